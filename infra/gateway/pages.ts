@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isPermission } from '@hydria/shared/platform/access.ts';
+import { isStaffPage } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { LANGUAGE_COOKIE } from '@hydria/shared/platform/browser-names.ts';
 import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
@@ -65,8 +65,7 @@ interface Drawing {
  */
 const partialContentOf = ({ frame }: View, { language, hint }: Boot, owner: Owner | null): PartialContent => ({
   language: frame.readsOneLanguage ? language : null,
-  hasStaffEntries:
-    !frame.readsWithoutStaffEntries || !owner || isPermission(owner.route.access) || hint.standing !== undefined,
+  hasStaffEntries: !frame.readsWithoutStaffEntries || !owner || isStaffPage(owner.route) || hint.standing !== undefined,
 });
 
 /** The whole page of an address. */

@@ -117,7 +117,12 @@ describe('entries that need a permission', () => {
     await portal.release('shell', {
       version: '0.4.0',
       files: { 'entry.js': SHELL_TEXT, 'frame.server.cjs': `${frameOf()}exports.readsPartialRemotes = true;${flags}` },
-      manifest: { routes: [{ path: '/', access: 'member', layout: 'dashboard', title }] },
+      manifest: {
+        routes: [
+          { path: '/', access: 'member', layout: 'dashboard', title },
+          { path: '/admin', access: 'member', layout: 'dashboard', title },
+        ],
+      },
     });
   };
   const entriesIn = async (url: string, cookie = MEMBER): Promise<string[]> => {
@@ -144,6 +149,7 @@ describe('entries that need a permission', () => {
     await release('exports.readsWithoutStaffEntries = true;');
     expect(await entriesIn('/bills', 'portal_hint=3.3; portal_bucket=7')).toEqual(WHOLE);
     expect(await entriesIn('/admin/users')).toEqual(WHOLE);
+    expect(await entriesIn('/admin')).toEqual(WHOLE);
     expect(await entriesIn('/nothing')).toEqual(WHOLE);
   });
 

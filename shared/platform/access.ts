@@ -15,6 +15,9 @@ export interface Visitor {
 
 const PERMISSION = 'permission:';
 
+/** The start page of the staff. Each of them may open it, with whichever permission. */
+export const STAFF_START = '/admin';
+
 /** Whether a condition or the access of a route is a permission of the staff, not a state of the visitor. */
 export const isPermission = (condition: string): boolean => condition.startsWith(PERMISSION);
 
@@ -42,3 +45,7 @@ export const admit = (access: RouteEntry['access'], visitor: Pick<Visitor, 'memb
   if (access === 'member') return 'enter';
   return visitor.scope.includes(access.slice(PERMISSION.length)) ? 'enter' : 'forbidden';
 };
+
+/** Whether a page is for the staff only. */
+export const isStaffPage = ({ access, path }: Pick<RouteEntry, 'access' | 'path'>): boolean =>
+  isPermission(access) || path === STAFF_START;

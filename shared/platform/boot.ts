@@ -47,8 +47,8 @@ export interface BootRemote {
    */
   isPartial?: true;
   /**
-   * Routes, cards, navigation and queues that need a permission are left out as well. The HTML of guests and customers is so; only
-   * `/boot.json` has these entries.
+   * Routes, cards, navigation and queues that need a permission are left out as well. The HTML of guests and customers is so, except
+   * that of staff pages and of addresses without an owner (ADR 0079). `/boot.json` has these entries.
    */
   withoutStaffEntries?: true;
   version: string;

@@ -76,7 +76,7 @@ interface Claim {
 
 const known = new WeakMap<Routed, readonly Claim[]>();
 
-/** The patterns of a route. Each navigation asks every route of every remote, so they are made once. */
+/** The patterns of a route. Each drawing asks for several owners, so they are made once. */
 const claimsOf = (route: Routed): readonly Claim[] => {
   const made = known.get(route) ?? expand(route.path).map((pattern) => ({ pattern, rank: rank(pattern) }));
   known.set(route, made);

@@ -51,7 +51,11 @@ export const goOn = (portal: Portal): void => {
   if (!isEmbedded())
     watchTaxLogin({ manifests: composition.manifests, session, overlays, platform, storage, notifyError });
   // The navigation of staff waits for the entries that the HTML may lack.
-  const isStaff = (session.getState().user?.scope.length ?? 0) > 0;
-  if (isStaff && composition.lacksStaffEntries()) void composition.refresh();
+  const askForStaffEntries = (): void => {
+    const isStaff = (session.getState().user?.scope.length ?? 0) > 0;
+    if (isStaff && composition.lacksStaffEntries()) void composition.refresh();
+  };
+  askForStaffEntries();
+  session.subscribe(askForStaffEntries);
   void firstContent.then(() => startRest(portal));
 };

@@ -115,7 +115,7 @@ const run = async (): Promise<void> => {
   else startWidgets(portal, features);
   // A person without a utility chooses one at once. Otherwise line and processor are the content's first.
   if (boot.hint.deya_id !== null) await composition.firstContent;
-  // Loads in parallel with the person.
+  // Loads in parallel with the person, if they are not known yet.
   const afterStart = importWithRetry(() => import(/* webpackChunkName: "secondary" */ './after-start.ts')).catch(
     (error: unknown) => void core.onShellFileFailure(error),
   );

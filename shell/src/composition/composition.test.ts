@@ -256,8 +256,12 @@ test('beside another shell a partial remote is taken when it is needed, and not 
 describe('entries of the staff that the HTML leaves out', () => {
   const routed = (remote: BootRemote, path: string): BootRemote => {
     const title = { el: path, en: path, de: path, fr: path };
-    const route: RouteEntry = { path, access: 'permission:users.view', layout: 'dashboard', title, reads: [] };
-    return { ...remote, manifest: { ...remote.manifest, routes: [route] } };
+    const common: Pick<RouteEntry, 'layout' | 'title' | 'reads'> = { layout: 'dashboard', title, reads: [] };
+    const routes: RouteEntry[] = [
+      { path, access: 'permission:users.view', ...common },
+      { path: '/new', access: 'public', ...common },
+    ];
+    return { ...remote, manifest: { ...remote.manifest, routes } };
   };
   const pathsOf = ({ composition }: ReturnType<typeof open>): string[] =>
     composition.manifests().flatMap(({ routes }) => routes.map(({ path }) => path));
@@ -283,6 +287,8 @@ describe('entries of the staff that the HTML leaves out', () => {
     await tab.composition.refresh();
     expect(tab.composition.lacksStaffEntries()).toBe(false);
     expect(pathsOf(tab)).toContain('/admin/users');
+    // Its other pages may need the newer shell.
+    expect(pathsOf(tab)).not.toContain('/new');
     expect(tab.composition.find('mf-admin')).toMatchObject({ isPartial: true });
     expect(await tab.composition.entryOf('mf-admin', false)).toEqual(whole);
   });

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
+import { isPermission } from '@hydria/shared/platform/access.ts';
 import type { Boot, BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import { ATTEMPT_MS, withTimeout } from '../core/loading/retry.ts';
@@ -41,6 +42,18 @@ export interface Composition {
   /** Asks what is served now. A failure changes nothing: the next question may be answered. */
   refresh(): Promise<void>;
 }
+
+/** The manifest with those entries of the other one that need a permission. */
+const withStaffEntries = (manifest: RemoteManifest, other: RemoteManifest = manifest): RemoteManifest => {
+  const needsOne = ({ conditions }: { conditions: string[] }): boolean => conditions.some(isPermission);
+  return {
+    ...manifest,
+    routes: [...manifest.routes, ...other.routes.filter(({ access }) => isPermission(access))],
+    slots: [...manifest.slots, ...other.slots.filter(needsOne)],
+    nav: [...manifest.nav, ...other.nav.filter(needsOne)],
+    queues: [...(manifest.queues ?? []), ...(other.queues ?? []).filter(needsOne)],
+  };
+};
 
 const isLoadable = (remote: BootRemote): boolean => {
   try {
@@ -92,14 +105,14 @@ export const createComposition = ({ boot, renew, now }: CompositionDeps): Compos
   };
 
   /**
-   * A partial remote becomes whole by the release that is served now. Beside another shell it takes only the manifest, for the
-   * entries that it lacks.
+   * A partial remote becomes whole by the release that is served now. Beside another shell it takes only the entries that it
+   * lacks.
    */
   const completed = (remote: BootRemote): BootRemote => {
     const fresh = served(remote.name);
     if (remote.isPartial && fresh && hasSameShell()) return fresh;
     const { withoutStaffEntries, ...rest } = remote;
-    return withoutStaffEntries ? { ...rest, manifest: fresh?.manifest ?? rest.manifest } : remote;
+    return withoutStaffEntries ? { ...rest, manifest: withStaffEntries(rest.manifest, fresh?.manifest) } : remote;
   };
 
   const take = (news: Served): void => {

@@ -2,7 +2,7 @@ import { createStore } from '@hydria/shared/libs';
 import { CONTENT_EVENT } from '@hydria/shared/platform/browser-names.ts';
 import { waitFor } from '@testing-library/dom';
 import type { PageState } from './decide-page.ts';
-import { tellFirstContent } from './first-content.ts';
+import { tellFirstContent, untilFirstContent } from './first-content.ts';
 import { settled } from './settled.ts';
 
 /** Longer than the event needs after the content. */
@@ -37,4 +37,13 @@ test('the first content of the home page is its first card', async () => {
   expect(told).not.toHaveBeenCalled();
   pass();
   await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+});
+
+test('work that waits for the first content starts with the event of the HTML too', async () => {
+  const started = jest.fn();
+  void untilFirstContent().then(started);
+  await longer();
+  expect(started).not.toHaveBeenCalled();
+  dispatchEvent(new Event(CONTENT_EVENT));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(1));
 });

@@ -64,6 +64,7 @@ const openPortal = (open: (name: string, again: boolean) => Promise<Part>, { lac
   const answers: (typeof boot | Error)[] = [boot];
   const short = boot.remotes.map((remote): BootRemote => ({
     ...remote,
+    isPartial: true,
     withoutStaffEntries: true,
     manifest: { ...remote.manifest, routes: [] },
   }));
@@ -323,5 +324,14 @@ describe('an address whose owner the HTML leaves out', () => {
     const { pages } = openPortal(async () => part(), { lacksStaffEntries: true });
     pages.start();
     await waitFor(() => expect(pages.store.getState()).toEqual({ kind: 'missing' }));
+  });
+
+  test('is waited for at the start page of the staff as well, which lists what they may open', async () => {
+    go('/admin');
+    const { pages, session } = openPortal(async () => part(), { lacksStaffEntries: true });
+    session.setState({ status: 'member', user: null });
+    pages.start();
+    expect(pages.store.getState()).toEqual({ kind: 'remote', name: '', phase: 'loading' });
+    await waitFor(() => expect(pages.store.getState()).toEqual({ kind: 'shell', path: '/admin', params: {} }));
   });
 });

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
-import { admit, isPermission } from '@hydria/shared/platform/access.ts';
+import { admit, isStaffPage } from '@hydria/shared/platform/access.ts';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
@@ -53,7 +53,7 @@ const firstState = (boot: Boot, manifests: readonly RemoteManifest[]): PageState
 /** The page of an address whose owner is still to be asked for. */
 const NO_OWNER_YET: PageState = { kind: 'remote', name: '', phase: 'loading' };
 
-const mayBeStaffPage = (owner: Owner | null): boolean => !owner || isPermission(owner.route.access);
+const mayBeStaffPage = (owner: Owner | null): boolean => !owner || isStaffPage(owner.route);
 
 const isSame = (before: PageState, state: PageState): boolean =>
   before.kind === state.kind &&

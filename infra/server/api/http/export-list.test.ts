@@ -110,6 +110,30 @@ describe('an export of the audit trail of a utility', () => {
     for (const free of held) free();
   });
 
+  it('is not noted when the person leaves while it waits', async () => {
+    const { exportSlots } = appOf(app.server);
+    const held = ['1', '2', '3'].map((person) => exportSlots.take(person));
+    const before = await exportsNoted(2);
+    const address = await app.server.listen({ port: 0 });
+    const closed = new Promise<void>((resolve) =>
+      app.server.server.once('request', (_, answer) => answer.once('close', resolve)),
+    );
+    const asked = new Promise<void>((resolve) => app.server.server.once('request', () => resolve()));
+    const leaving = new AbortController();
+    const actor = await headersOf(app, actorFor(contract['GET /api/audit']));
+    const left = fetch(`${address}/api/audit?deya_id=2`, {
+      headers: { ...(actor as Record<string, string>), accept: LINES_OF_PAGES },
+      signal: leaving.signal,
+    });
+    await asked;
+    leaving.abort();
+    await expect(left).rejects.toThrow('abort');
+    await closed;
+    for (const free of held) free();
+    expect((await exportOf('deya_id=2')).statusCode).toBe(200);
+    expect(await exportsNoted(2)).toHaveLength(before.length + 1);
+  });
+
   it('answers a wrong cursor as any call does', async () => {
     expect((await exportOf('deya_id=2&cursor=x')).statusCode).toBe(422);
   });

@@ -31,6 +31,8 @@ interface Exported {
   request: Request;
   handler: Handler<Endpoint>;
   noteExport: NoteExport;
+  /** Whether the client has closed the connection. */
+  hasLeft: () => boolean;
   /** Writes one page as its schema declares it. */
   serialize: (page: unknown) => string;
 }
@@ -49,9 +51,18 @@ export const asksForWholeList = (accept: string | undefined): boolean => accept 
 
 /**
  * Streams a list page by page, a line of JSON each, up to the rows of a file. All pages are read in one read-only transaction. The
- * first row is read before, so that a refusal has its status. An export waits for the end of the person's other one for some seconds. The audit trail says once who has exported which list.
+ * first row is read before, so that a refusal has its status. An export waits some seconds for a place. The audit trail says once who
+ * has exported which list, and nothing when the client has left meanwhile.
  */
-export async function exportList({ app, call, request, handler, noteExport, serialize }: Exported): Promise<Readable> {
+export async function exportList({
+  app,
+  call,
+  request,
+  handler,
+  noteExport,
+  hasLeft,
+  serialize,
+}: Exported): Promise<Readable> {
   const { session, query } = request as unknown as {
     session: NonNullable<Request['session']>;
     query: Record<string, unknown> & { deya_id?: number };
@@ -63,6 +74,10 @@ export async function exportList({ app, call, request, handler, noteExport, seri
     } as unknown as Request)) as unknown as ListAnswer;
   const free = await app.exportSlots.takeWithin(EXPORT_WAIT_MS, String(session.person_id));
   const lines = new PassThrough();
+  if (hasLeft()) {
+    free();
+    return lines.destroy();
+  }
   const end = () => (clearTimeout(timer), free());
   const timer = setTimeout(() => lines.destroy(new Error('The export took too long.')), EXPORT_MS).unref();
   lines.once('close', end);

@@ -206,6 +206,7 @@ export function mount(
       handler,
       noteExport,
       request: await read(request, reply, admission),
+      hasLeft: () => reply.raw.destroyed,
       serialize: (page) => serialize(reply, e, page),
     });
   const answer = async (request: FastifyRequest, reply: FastifyReply, admission: Admission) => {

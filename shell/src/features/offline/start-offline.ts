@@ -6,7 +6,6 @@ import { onRequest, type PendingRequests } from '../../deferred/pending-requests
 import { createOfflineCache, type OfflineCache } from './cache-offline-page.ts';
 import { followFocusRequests } from './focus-client.ts';
 import { createPush, pushOfBrowser } from './push.ts';
-import { removeWorker } from './remove-worker.ts';
 
 const WORKER = '/sw.js';
 
@@ -17,15 +16,22 @@ interface OfflinePortal extends Pick<CoreParts, 'boot' | 'platform' | 'storage' 
 }
 
 /**
+ * Removes the worker of an installation that had offline support before, with its cache. The worker removes itself too, with the
+ * browser's next look for a newer one. A browser puts that off while it is busy.
+ */
+const removeWorker = async (kept: OfflineCache): Promise<void> => {
+  await kept.forget();
+  await (await navigator.serviceWorker.getRegistration())?.unregister();
+};
+
+/**
  * Keeps the cached offline page current: in the language of the screen, with the telephones of the chosen utility.
  * Returns whether the installation has such a page.
  */
 const followPage = (
-  { boot, platform: { session, preferences }, crossTab }: OfflinePortal,
+  { platform: { session, preferences }, crossTab }: OfflinePortal,
   kept: OfflineCache,
 ): Promise<boolean> => {
-  // Without an offline page the installation needs neither requests nor a cache.
-  if (boot.settings.offline === false) return Promise.resolve(false);
   const ask = () => kept.cachePage(preferences.getState().language, session.getState().deya_id);
   const keep = (): void => void ask().catch(() => undefined);
   session.subscribe((now, before) => {
@@ -72,17 +78,19 @@ export const startOffline = (
   portal: OfflinePortal,
   t: Translate<`push.${'on' | 'denied' | 'unsupported' | 'failed'}`>,
 ): void => {
-  // Both are missing without https, or when the browser forbids storage.
-  if (!('serviceWorker' in navigator) || !('caches' in window)) {
+  const refusePush = (): void =>
     onRequest(portal.pendingRequests, 'push', () => portal.platform.notify({ text: t('push.unsupported') }));
-    return;
-  }
+  // Both are missing without https, or when the browser forbids storage.
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return refusePush();
   const kept = createOfflineCache({ caches, fetch: (...asked) => fetch(...asked) });
+  if (portal.boot.settings.offline === false) {
+    void removeWorker(kept).catch(() => undefined);
+    return refusePush();
+  }
   const hasPage = followPage(portal, kept);
   followPush(portal, kept, t);
   followFocusRequests({ guards: portal.guards, worker: navigator.serviceWorker, location });
-  const workers = navigator.serviceWorker;
-  const register = (isOn: boolean) => (isOn ? workers.register(WORKER, { updateViaCache: 'none' }) : undefined);
-  const isSwitchedOff = portal.boot.settings.offline === false;
-  (isSwitchedOff ? removeWorker(kept, workers) : hasPage.then(register)).catch(() => undefined);
+  const register = (isOn: boolean) =>
+    isOn ? navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }) : undefined;
+  hasPage.then(register).catch(() => undefined);
 };

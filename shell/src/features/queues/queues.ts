@@ -1,5 +1,5 @@
 import type { Queue } from '@hydria/shared/contract/fields.ts';
-import { holds, isPermission, type Visitor } from '@hydria/shared/platform/access.ts';
+import { holds, isPermission, STAFF_START, type Visitor } from '@hydria/shared/platform/access.ts';
 import type { Boot, BootRemote } from '@hydria/shared/platform/boot.ts';
 import type { QueueEntry, RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 
@@ -22,9 +22,6 @@ const manifestsOf = ({ shell, remotes }: Composed): RemoteManifest[] => [
   shell.manifest,
   ...remotes.flatMap(({ disabled, manifest }) => (disabled ? [] : [manifest])),
 ];
-
-/** The page that lists them. */
-const START = '/admin';
 
 /** A page of the staff, with the work that waits there. */
 export interface StaffPage {
@@ -62,7 +59,7 @@ export const staffPagesFor = (
   const waiting = byAge(counted).filter(({ queue }) => queue !== null && queue.count > 0);
   const pages = manifestsOf(composed)
     .flatMap(({ nav }) => nav)
-    .filter(({ path, conditions }) => path !== START && conditions.some(isPermission))
+    .filter(({ path, conditions }) => path !== STAFF_START && conditions.some(isPermission))
     .filter(({ conditions }) => holds(conditions, visitor))
     .toSorted((a, b) => groupOf(a) - groupOf(b) || a.id - b.id)
     .map((entry) => {
