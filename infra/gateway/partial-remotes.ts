@@ -44,8 +44,7 @@ export interface PartialContent {
 
 /**
  * The remotes as the HTML names them: whole when the page loads them, otherwise only what owners of paths, frame and cards are drawn
- * from. An override stays whole, because a page accepts its
- * origin from the HTML alone.
+ * from. An override stays whole, because a page accepts its origin from the HTML alone.
  */
 export const htmlRemotes = (
   remotes: readonly BootRemote[],
