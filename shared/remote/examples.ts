@@ -1,4 +1,5 @@
 import type { DeyaInfo, User } from '../platform/platform.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 
 /** For tests: a utility that offers everything. */
 export const chania: DeyaInfo = {
@@ -34,7 +35,7 @@ export const chania: DeyaInfo = {
   discount_type: null,
   online_forms: true,
   demo: false,
-  languages: ['el', 'en', 'de', 'fr'],
+  languages: [...LANGUAGES],
   registration_open: true,
   registration_message: null,
   text_limit: 220,

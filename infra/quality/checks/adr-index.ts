@@ -19,7 +19,8 @@ const decisions = (root: string): Decision[] =>
 
 const row = ({ file, title }: Decision): string => `| [${file.slice(0, 4)}](${file}) | ${title} |`;
 
-const withoutPadding = (line: string): string => line.replace(/ {2,}/g, ' ');
+/** A row of a table before `prettier` has aligned it. */
+export const withoutPadding = (line: string): string => line.replace(/ {2,}/g, ' ');
 
 /** The index of the decisions lists every file once, in order, under the title of the file. */
 export const checkAdrIndex = (root: string): string[] => {

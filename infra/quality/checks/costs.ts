@@ -1,63 +1,105 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@hydria/build/tool.ts';
+import { withoutPadding } from './adr-index.ts';
 import { NEW_FIELD, verifyNewField } from './new-field.ts';
 
 /**
- * `pnpm costs`: the files that a change touches, counted on an existing example. A row names a word that every part of its
- * example contains, or the folder of the example. The new form field is no example: its lines are those of `new-field.ts`, and
+ * `pnpm costs`: the files that a change touches, counted on an existing example. `pnpm fix` writes the table into CONTRIBUTING.md,
+ * and `pnpm check docs` compares it. The new form field is no example: its lines are those of `new-field.ts`, and
  * `pnpm costs --verify` adds them to a working tree of its own and tests them there.
  */
 interface Example {
   change: string;
-  /** Matched as a whole word. */
-  word?: string;
-  within: readonly string[];
+  /** Regular expressions, each matched as a whole word. A file belongs to the example when it contains one of them. */
+  words?: readonly string[];
+  /** The paths whose files are searched for the words. */
+  within?: readonly string[];
+  /** Paths whose files all belong to the example. */
+  paths?: readonly string[];
 }
 
 const EXAMPLES: readonly Example[] = [
-  { change: 'A field (`bill.previous_unpaid`)', word: 'previous_unpaid', within: ['.'] },
-  { change: 'A page (`/supplies`)', word: '/supplies', within: ['mf-reports'] },
-  { change: 'A card (`WaterCard`)', word: 'WaterCard', within: ['mf-smartcity'] },
-  { change: 'A call (`GET /api/bills/owed`)', word: 'GET /api/bills/owed', within: ['.'] },
-  { change: 'A list (the users of the back office)', within: ['mf-admin/src/users'] },
-  { change: 'A remote (`pnpm portal new`)', within: ['infra/delivery/dev/new/template'] },
-  { change: 'A language (French)', within: ['*/fr.json', '*.fr.html'] },
+  { change: 'A field (`bill.previous_unpaid`)', words: ['previous_unpaid'], within: ['.'] },
+  {
+    change: 'A page with a list (`/admin/jobs`)',
+    words: ['/admin/jobs', 'JobsPage', '"jobs": \\{'],
+    within: ['mf-admin'],
+  },
+  { change: 'A list with filters and a CSV (`/admin/failures`)', paths: ['mf-admin/src/failures'] },
+  { change: 'A card (`WaterCard`)', words: ['WaterCard'], within: ['mf-smartcity'] },
+  { change: 'A call (`GET /api/bills/owed`)', words: ['GET /api/bills/owed'], within: ['.'] },
+  { change: 'A remote (`pnpm portal new`)', paths: ['infra/delivery/dev/new/template'] },
+  {
+    change: 'A language (French)',
+    words: ['fr', '[a-z_]+_fr'],
+    within: ['*.ts', '*.tsx'],
+    paths: ['*/fr.json', '*.fr.html'],
+  },
 ];
 
-/** Files that a command writes, examples of tests, and demo data. */
+const CONTRIBUTING = 'CONTRIBUTING.md';
+
+/** Files that a command writes, documents, examples of tests, and demo data. */
 const NOT_COUNTED =
-  /openapi\.json|release-statements\.json|^docs\/|CHANGELOG|\/testing\/|\/testing\.ts|^infra\/run\/demo|^infra\/quality/;
+  /openapi\.json|release-statements\.json|manifest-names\.ts|\.md$|^docs\/|\/testing\/|\/testing\.ts|^infra\/run\/demo|^infra\/quality/;
 
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || file.includes('/suites/');
 
-const filesOf = ({ word, within }: Example): string[] => {
-  const args = word === undefined ? ['ls-files'] : ['grep', '-lwF', '-e', word];
-  return execFileSync('git', [...args, '--', ...within], { cwd: ROOT, encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .filter((file) => !NOT_COUNTED.test(file));
-};
+const git = (root: string, args: readonly string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
-const linesOf = (file: string): number => readFileSync(path.join(ROOT, file), 'utf8').trimEnd().split('\n').length;
+const filesOf = (root: string, { words = [], within = [], paths = [] }: Example): string[] => {
+  const found =
+    words.length === 0 ? [] : git(root, ['grep', '-lwE', ...words.flatMap((word) => ['-e', word]), '--', ...within]);
+  const all = paths.length === 0 ? [] : git(root, ['ls-files', '--', ...paths]);
+  return [...found, ...all].filter((file) => !NOT_COUNTED.test(file));
+};
 
 const isCatalogue = (file: string): boolean => /locales\/.*\.json$/.test(file);
 
-const row = (change: string, files: readonly string[], isFolder = false): string => {
+const row = (change: string, files: readonly string[]): string => {
   const code = files.filter((file) => !isTest(file) && !isCatalogue(file));
-  const lines = isFolder ? ` (${code.reduce((sum, file) => sum + linesOf(file), 0)} lines)` : '';
-  return `| ${change} | ${code.length}${lines} | ${files.filter(isCatalogue).length} | ${files.filter(isTest).length} |`;
+  return `| ${change} | ${code.length} | ${files.filter(isCatalogue).length} | ${files.filter(isTest).length} |`;
 };
 
 const newField = NEW_FIELD.map(({ file }) => file);
 
-const table = [
-  '| Change | Code files | Catalogues | Tests |',
-  '| --- | --- | --- | --- |',
+const HEAD = '| Change | Code files | Catalogues | Tests |';
+
+const costRows = (root: string): string[] => [
   row('A new text field of a form (`company` of the contact form)', newField),
-  ...EXAMPLES.map((example) => row(example.change, filesOf(example), example.word === undefined)),
+  ...EXAMPLES.map((example) => row(example.change, filesOf(root, example))),
 ];
-console.log(table.join('\n'));
-console.log(`\nA new text field of a form:\n${newField.map((file) => `  ${file}`).join('\n')}`);
-if (process.argv.includes('--verify')) verifyNewField();
+
+/** Every row of the table, in CONTRIBUTING.md the only one that begins with this head. */
+const TABLE = /^\| Change .*\n\| -.*\n(?:\|.*\n)+/m;
+
+/** The table in the text holds these rows, whatever its padding. */
+export const holdsRows = (text: string, rows: readonly string[]): boolean => {
+  const [, , ...held] = (TABLE.exec(text)?.[0] ?? '').trimEnd().split('\n').map(withoutPadding);
+  return held.join('\n') === rows.join('\n');
+};
+
+const read = (root: string): string => readFileSync(path.join(root, CONTRIBUTING), 'utf8');
+
+/** The table of costs in CONTRIBUTING.md counts the files of the tree. */
+export const checkCosts = (root: string): string[] =>
+  holdsRows(read(root), costRows(root))
+    ? []
+    : [`${CONTRIBUTING}: the table of costs differs from \`pnpm costs\`; \`pnpm fix\` writes it`];
+
+if (import.meta.main) {
+  const table = [HEAD, '| --- | --- | --- | --- |', ...costRows(ROOT)].join('\n');
+  if (process.argv.includes('--write')) {
+    writeFileSync(
+      path.join(ROOT, CONTRIBUTING),
+      read(ROOT).replace(TABLE, () => `${table}\n`),
+    );
+  } else {
+    console.log(table);
+    console.log(`\nA new text field of a form:\n${newField.map((file) => `  ${file}`).join('\n')}`);
+  }
+  if (process.argv.includes('--verify')) verifyNewField();
+}

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { checkAdrIndex } from './adr-index.ts';
+import { holdsRows } from './costs.ts';
 import { relativeLinks } from './docs.ts';
 
 it('finds the links that must lead to a file of the repository', () => {
@@ -26,5 +27,20 @@ describe('the index of the decisions', () => {
   it('fails on another title and on a file that is not listed', () => {
     expect(indexOf('| [0001](0001-facades.md) | Facades |')).toHaveLength(1);
     expect(indexOf('')).toHaveLength(1);
+  });
+});
+
+describe('the table of costs', () => {
+  const page = (row: string): string =>
+    `Text.\n\n| Change | Code files |\n| ------ | ---------- |\n${row}\n\n| Other | 1 |\n`;
+
+  it('passes with the counted rows, aligned or not', () => {
+    expect(holdsRows(page('| A card   | 3 |'), ['| A card | 3 |'])).toBe(true);
+  });
+
+  it('fails when a count has changed, and when a row or the table is missing', () => {
+    expect(holdsRows(page('| A card | 3 |'), ['| A card | 4 |'])).toBe(false);
+    expect(holdsRows(page('| A card | 3 |'), ['| A card | 3 |', '| A page | 5 |'])).toBe(false);
+    expect(holdsRows('Text.\n', ['| A card | 3 |'])).toBe(false);
   });
 });

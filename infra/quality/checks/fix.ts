@@ -7,6 +7,7 @@ const steps: [string, ...string[]][] = [
   ['node', 'infra/server/api/http/openapi.ts', '--write'],
   ['node', 'infra/quality/checks/shared-api.ts'],
   ['node', 'infra/quality/checks/adr-index.ts'],
+  ['node', 'infra/quality/checks/costs.ts', '--write'],
   ['node', 'infra/quality/checks/manifest-names.ts'],
   ['node', 'infra/quality/checks/migrations.ts'],
   ['node', 'infra/run/deploy/settings-page.ts'],

@@ -1,3 +1,4 @@
+import type { Language } from '@hydria/shared/rules/languages.ts';
 import { toDay } from './base/days.ts';
 import { demoAfm, inventName, toLatin, type Name } from './base/people.ts';
 import { random } from './base/random.ts';
@@ -18,7 +19,7 @@ export interface Account extends Name {
   email: string;
   phone: string | null;
   afm: string | null;
-  lang: 'el' | 'en' | 'de' | 'fr';
+  lang: Language;
   links: Link[];
   /** Staff hold the role at the utility of their first link, the others in the whole installation. */
   role: 'administrator' | 'staff' | 'user';

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
+import type { Language } from './tables/columns.ts';
 
 /**
  * The narrow functions that look across utilities, one per SQL function of `0004-cross-utility.sql` and later.
@@ -15,7 +16,7 @@ interface SignInRow {
   active: boolean;
   /** False also while a new e-mail waits to be confirmed (D §4). */
   confirmed: boolean;
-  lang: 'el' | 'en' | 'de' | 'fr';
+  lang: Language;
 }
 
 /** The person with this e-mail, and the hash for their password. */
@@ -178,7 +179,7 @@ export interface PersonRow {
   first_name: string;
   last_name: string;
   phone: string | null;
-  lang: 'el' | 'en' | 'de' | 'fr';
+  lang: Language;
   active: boolean;
   confirmed: boolean;
   created_at: Date;

@@ -1,14 +1,11 @@
 import type { FeedFaq } from '@hydria/api/contract/feed/texts.ts';
+import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 
 type Text = [title: string, description: string];
 
-interface Question {
+interface Question extends Record<Language, Text> {
   code: string;
   type: string;
-  el: Text;
-  en: Text;
-  de: Text;
-  fr: Text;
 }
 
 /** The questions that people really ask. `select_deya` and `add_deya` are opened by the buttons of those dialogs. */
@@ -234,8 +231,6 @@ const QUESTIONS: Question[] = [
     ],
   },
 ];
-
-const LANGUAGES = ['el', 'en', 'de', 'fr'] as const;
 
 /** Questions and answers; of `codes` only when they are given. */
 export const faqOf = (codes?: string[]): FeedFaq[] =>

@@ -1,9 +1,10 @@
 import { asTenant } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import type { ContactTopic } from '@hydria/shared/rules/contact-message.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 
-const TOPICS: Record<'el' | 'en' | 'de' | 'fr', Record<ContactTopic, string>> = {
+const TOPICS: Record<Language, Record<ContactTopic, string>> = {
   el: {
     bill: 'Λογαριασμός',
     supply: 'Παροχή',

@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { Conversation, ConversationMessage, StaffMessage } from '@hydria/shared/contract/conversations.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { InputError } from '../../kernel/app-error.ts';
 import type { Page } from '../../kernel/keyset-page.ts';
@@ -44,7 +45,7 @@ export async function selectOwn(tx: Tx, deya_id: number, owner: Owner, id?: numb
 /** A conversation as staff see it. */
 interface StaffConversation extends Conversation {
   name: string;
-  lang: 'el' | 'en' | 'de' | 'fr';
+  lang: Language;
   guest: boolean;
   person_id: number | null;
   email: string | null;
