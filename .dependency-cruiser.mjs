@@ -13,12 +13,14 @@ const TEST = '(\\.test\\.tsx?$|/testing(/|\\.tsx?$)|/example-[^/]+\\.tsx?$)';
 /** Server-side configuration that lies in a browser package: the one-line webpack preset. */
 const BUILD_CONFIG = '^(shell|mf-[^/]+)/webpack\\.config\\.ts$';
 
+/** The folders of `shared` that draw or run in a browser: all but those that a server reads too. A new folder counts at once. */
+const OF_THE_BROWSER = '^shared/(?!(contract|rules|platform|locales)/)[^/]+/';
+
 /** Libraries that the whole page has one instance of; the facades hand them out. */
 const SHARED_ONCE =
   'node_modules/(@mui/|react-router/|@tanstack/react-query/|react-i18next/|i18next/|zustand/|react-hook-form/|dayjs/)';
 
-const RUNS_IN_BROWSER =
-  '^(shell/src|mf-[^/]+/src|shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs|rules|platform))/';
+const RUNS_IN_BROWSER = ['^(shell/src|mf-[^/]+/src|shared/(rules|platform))/', OF_THE_BROWSER];
 /** Files that bring zod with them. The others of the contract are plain lists. */
 const SCHEMAS =
   '^shared/(contract/(?!(permissions|tax-login-results)\\.ts|forms/(?!body\\.ts))|platform/remote-manifest\\.ts)';
@@ -99,10 +101,7 @@ export default {
       comment: 'The wire is described without React and without Node, so browser and server can both read it.',
       from: { path: '^shared/(contract|rules)/', pathNot: TEST },
       to: {
-        path: [
-          '^shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs)/',
-          'node_modules/(react|react-dom|@emotion|@mui)/',
-        ],
+        path: [OF_THE_BROWSER, 'node_modules/(react|react-dom|@emotion|@mui)/'],
       },
     },
     {
@@ -110,10 +109,7 @@ export default {
       severity: 'error',
       from: { path: '^shared/platform/', pathNot: TEST },
       to: {
-        path: [
-          '^shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs)/',
-          'node_modules/(react|react-dom|@emotion|@mui)/',
-        ],
+        path: [OF_THE_BROWSER, 'node_modules/(react|react-dom|@emotion|@mui)/'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -135,7 +131,7 @@ export default {
       severity: 'error',
       comment: 'The server reads the contract and the rules of shared, nothing that draws.',
       from: { path: '^infra/(server|run/demo)/' },
-      to: { path: ['^shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs)/', ANY_REMOTE, SHELL] },
+      to: { path: [OF_THE_BROWSER, ANY_REMOTE, SHELL] },
     },
     {
       name: 'api-kernel-knows-no-http-and-no-feature',
@@ -174,7 +170,7 @@ export default {
       severity: 'error',
       comment: "The gateway draws the frame with the released shell's own server bundle, not with its sources.",
       from: { path: '^infra/gateway/', pathNot: TEST },
-      to: { path: [ANY_REMOTE, SHELL, '^shared/(form|ui|list|lifecycle|remote|theme|mui|router|libs)/'] },
+      to: { path: [ANY_REMOTE, SHELL, OF_THE_BROWSER] },
     },
     {
       name: 'theme-is-made-by-the-shell',

@@ -15,10 +15,12 @@ interface Area {
 export const AREAS: readonly Area[] = [
   { folders: 'shell/src', depth: 1 },
   { folders: 'shell/src', depth: 2 },
+  { folders: 'shell/src', depth: 3 },
   { folders: 'shared', depth: 1 },
   { folders: 'shared', depth: 2 },
   { folders: 'mf-*/src', depth: 1 },
   { folders: 'mf-*/src', depth: 2 },
+  { folders: 'mf-*/src', depth: 3 },
   { folders: 'infra', depth: 1 },
   { folders: 'infra/*', depth: 1 },
   { folders: 'infra', depth: 'each' },

@@ -1,5 +1,5 @@
 import { BrandMark } from './brand-mark.tsx';
-import type { FrameActions } from './frame.tsx';
+import type { FrameActions } from './frame-actions.ts';
 import type { FrameView } from './frame-view.ts';
 import { Icon } from './icon.tsx';
 import { NavLink, NavList } from './nav-list.tsx';

@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react';
 import { Drawer } from './drawer.tsx';
 import { FaultCall } from './fault-call.tsx';
+import type { FrameActions } from './frame-actions.ts';
 import type { FrameLink, FrameView, Layout } from './frame-view.ts';
 import { Icon } from './icon.tsx';
 import { GuestLinks, LoginAbout, LoginPanel } from './login-panel.tsx';
 import { BottomBar } from './nav-list.tsx';
 import { TopBar } from './top-bar.tsx';
-
-/** Handlers of the frame's buttons; absent in the gateway's HTML. */
-export interface FrameActions {
-  openSelector(): void;
-  openUtilityInfo(): void;
-  openHelp(): void;
-  toggleTheme(): void;
-  startTour(): void;
-  signOut(): void;
-  /** A nav link is hovered or focused, so its remote may be preloaded. */
-  anticipate(path: string): void;
-}
 
 interface Chrome {
   drawer: boolean;

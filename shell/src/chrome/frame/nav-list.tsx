@@ -1,4 +1,4 @@
-import type { FrameActions } from './frame.tsx';
+import type { FrameActions } from './frame-actions.ts';
 import type { FrameNavItem, FrameView } from './frame-view.ts';
 import { Icon } from './icon.tsx';
 

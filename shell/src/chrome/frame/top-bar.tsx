@@ -1,6 +1,6 @@
 import { BrandMark } from './brand-mark.tsx';
 import { CHAT_PLACE } from './chat-place.ts';
-import type { FrameActions } from './frame.tsx';
+import type { FrameActions } from './frame-actions.ts';
 import type { FrameView } from './frame-view.ts';
 import { Icon } from './icon.tsx';
 import { UtilityButton } from './utility.tsx';

@@ -1,5 +1,6 @@
 import { HomePage } from './home-page.tsx';
-import { Frame, type FrameActions } from '../frame/frame.tsx';
+import { Frame } from '../frame/frame.tsx';
+import type { FrameActions } from '../frame/frame-actions.ts';
 import { shownOwner } from '../../composition/shown-owner.ts';
 import { frameView, slotItems, type FrameFacts } from '../frame/frame-view.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { asFailure } from '../../core/loading/failure.ts';
 import type { PageState } from '../../composition/decide-page.ts';
-import type { FrameActions } from '../frame/frame.tsx';
+import type { FrameActions } from '../frame/frame-actions.ts';
 import { slotItems, type FrameFacts, type FrameView, type SlotItem } from '../frame/frame-view.ts';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { LazyPage } from '../../deferred/lazy-page.tsx';

@@ -8,7 +8,7 @@ import {
   mdiReceiptTextOutline,
 } from '@mdi/js';
 import { FaultCall } from '../frame/fault-call.tsx';
-import type { FrameActions } from '../frame/frame.tsx';
+import type { FrameActions } from '../frame/frame-actions.ts';
 import type { FrameView, SlotItem } from '../frame/frame-view.ts';
 import { Icon } from '../frame/icon.tsx';
 import { useLocale } from '../../core/core-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { interpolate } from '../../core/interpolate.ts';
-import type { FrameActions } from '../frame/frame.tsx';
+import type { FrameActions } from '../frame/frame-actions.ts';
 import type { FrameView } from '../frame/frame-view.ts';
 import { currentPath } from '../../core/navigation.ts';
 import { useSessionState } from '../../session/session-context.ts';

@@ -1,0 +1,11 @@
+/** Handlers of the frame's buttons; absent in the gateway's HTML. */
+export interface FrameActions {
+  openSelector(): void;
+  openUtilityInfo(): void;
+  openHelp(): void;
+  toggleTheme(): void;
+  startTour(): void;
+  signOut(): void;
+  /** A nav link is hovered or focused, so its remote may be preloaded. */
+  anticipate(path: string): void;
+}
