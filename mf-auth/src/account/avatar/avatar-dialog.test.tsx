@@ -34,7 +34,7 @@ const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 it('a person chooses a picture, moves the part in sight with sliders, and the account shows it', async () => {
   const { user, answer, calls, container, platform } = await open();
   await user.upload(screen.getByLabelText('Επιλογή αρχείου'), file('me.jpg'));
-  fireEvent.change(screen.getByRole('slider', { name: 'Μεγέθυνση' }), { target: { value: '50' } });
+  fireEvent.change(await screen.findByRole('slider', { name: 'Μεγέθυνση' }), { target: { value: '50' } });
   fireEvent.change(screen.getByRole('slider', { name: 'Αριστερά ή δεξιά' }), { target: { value: '100' } });
   expect(await axe(container)).toHaveNoViolations();
   answer({ 'POST /api/account/avatar': { message: 'Success' }, 'GET /api/auth/user': { ...maria, avatar: PICTURE } });

@@ -10,6 +10,7 @@ import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { FieldError } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Slider } from '@hydria/shared/ui/slider.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useObjectUrl } from '@hydria/shared/ui/use-object-url.ts';
 import { useT } from '../../use-account-t.ts';
@@ -50,30 +51,22 @@ const Preview = ({ file, crop }: { file: File; crop: Crop }) => {
   );
 };
 
-interface SliderProps {
+interface PositionProps {
   label: string;
+  /** In percent. */
   value: number;
   onChange: (value: number) => void;
 }
 
-const Slider = ({ label, value, onChange }: SliderProps) => {
-  const id = useId();
-  return (
-    <div css={{ display: 'grid', gap: 4 }}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={100}
-        step={5}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-        css={{ width: '100%', height: 28, margin: 0, accentColor: colour.primary }}
-      />
-    </div>
-  );
-};
+const percent = (value: number): string => `${value} %`;
+
+const Position = ({ label, ...position }: PositionProps) => (
+  <div>
+    {/* The slider is named by the same words. */}
+    <span aria-hidden>{label}</span>
+    <Slider label={label} min={0} max={100} step={5} format={percent} {...position} />
+  </div>
+);
 
 interface ChooseProps {
   label: string;
@@ -194,9 +187,9 @@ export const AvatarDialog = ({ hasPicture, onClose }: { hasPicture: boolean; onC
       {chosen && (
         <Stack gap={12}>
           <Preview file={chosen.file} crop={chosen.crop} />
-          <Slider label={t('avatar.zoom')} value={chosen.crop.zoom} onChange={slide('zoom')} />
-          <Slider label={t('avatar.across')} value={chosen.crop.across} onChange={slide('across')} />
-          <Slider label={t('avatar.down')} value={chosen.crop.down} onChange={slide('down')} />
+          <Position label={t('avatar.zoom')} value={chosen.crop.zoom} onChange={slide('zoom')} />
+          <Position label={t('avatar.across')} value={chosen.crop.across} onChange={slide('across')} />
+          <Position label={t('avatar.down')} value={chosen.crop.down} onChange={slide('down')} />
         </Stack>
       )}
       <Choose
