@@ -124,6 +124,4 @@ export interface Platform {
   drafts: Drafts;
   /** Sends an error or a consented analytics event to the operators. */
   telemetry(event: TelemetryEvent): void;
-  /** @deprecated Former name of `telemetry`, for remotes that were built with 0.8 or before; goes with 0.10. */
-  report(event: TelemetryEvent): void;
 }

@@ -10,8 +10,6 @@ export interface RemoteProps {
   domElementGetter?: () => HTMLElement;
   /** Reports a fatal error: the shell unmounts this part and shows the failure panel. */
   onFatalError?: (error: unknown) => void;
-  /** @deprecated Former name of `onFatalError`, for remotes that were built with 0.8 or before; goes with 0.10. */
-  giveUp?: (error: unknown) => void;
 }
 
 /** Those props with the ones that single-spa adds: name, mountParcel, … */

@@ -160,7 +160,6 @@ export const makePlatform = async (setup: RemoteSetup) => {
       write: (form, draft) => void (draft ? drafts.set(form, draft) : drafts.delete(form)),
     },
     telemetry: record,
-    report: record,
   };
   return { platform, calls, notices, drafts, telemetry, answer: (more: Answers) => void Object.assign(table, more) };
 };

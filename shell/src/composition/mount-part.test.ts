@@ -24,13 +24,13 @@ test('a part that was taken away while it mounted does not say that it stands th
   expect(told).toEqual([]);
 });
 
-test('a remote built for the former name still says that it cannot go on', async () => {
-  let giveUp: ((error: unknown) => void) | undefined;
+test('a mounted part that reports a fatal error is broken while it runs', async () => {
+  let onFatalError: ((error: unknown) => void) | undefined;
   const { told } = onStage(async (props) => {
-    giveUp = props.giveUp;
+    onFatalError = props.onFatalError;
   });
   await settled();
-  giveUp?.(new Error('drawn wrongly'));
+  onFatalError?.(new Error('drawn wrongly'));
   expect(told).toMatchObject(['mounted', { phase: 'run' }]);
 });
 

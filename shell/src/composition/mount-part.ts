@@ -38,7 +38,6 @@ export const mountPart = ({ part, props, place, onMounted, onBroken }: MountPart
     domElement: place,
     domElementGetter: () => place,
     onFatalError,
-    giveUp: onFatalError,
   };
   const mounting = Promise.resolve().then(() => part.mount(own));
   withTimeout(ATTEMPT_MS, mounting).then(

@@ -15,13 +15,13 @@ test('a mutation runs without a connection too, so that the person learns of the
   online.mockRestore();
 });
 
-test('a remote built for the former names still sends its errors, under its own name', () => {
+test('errors are sent under the name of the shell or of the remote', () => {
   const shown = jest.spyOn(console, 'error').mockReturnValue();
   const parts = { onRefused: () => undefined } as unknown as Parameters<typeof createPlatform>[0] & Platform;
   const { own, forRemote } = createPlatform(parts);
-  own.report({ kind: 'error', name: 'of-the-shell' });
+  own.telemetry({ kind: 'error', name: 'of-the-shell' });
   const remote = exampleRemote('mf-billing');
-  forRemote(remote).report({ kind: 'error', name: 'of-a-remote' });
+  forRemote(remote).telemetry({ kind: 'error', name: 'of-a-remote' });
   expect(shown.mock.calls.map(([line]) => line)).toEqual([
     '[shell] of-the-shell {}',
     `[mf-billing@${remote.version}] of-a-remote {}`,

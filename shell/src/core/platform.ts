@@ -29,12 +29,12 @@ export const createQueryClient = (): QueryClient =>
 export const createPlatform = ({
   onRefused,
   ...parts
-}: Omit<Platform, 'version' | 'telemetry' | 'report'> & { onRefused(name: string, call: string): void }): {
+}: Omit<Platform, 'version' | 'telemetry'> & { onRefused(name: string, call: string): void }): {
   own: Platform;
   forRemote(remote: BootRemote): Platform;
 } => {
   const telemetry = createTelemetry('shell');
-  const own: Platform = { ...parts, version: PLATFORM_VERSION, telemetry, report: telemetry };
+  const own: Platform = { ...parts, version: PLATFORM_VERSION, telemetry };
   return {
     own,
     forRemote({ name, version, manifest }) {
@@ -44,7 +44,7 @@ export const createPlatform = ({
         if (!refused.has(call)) onRefused(name, call);
         refused.add(call);
       };
-      return { ...own, telemetry, report: telemetry, api: limitApi(parts.api, manifest.calls, refuse) };
+      return { ...own, telemetry, api: limitApi(parts.api, manifest.calls, refuse) };
     },
   };
 };
