@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BootRemote, Composition } from '@hydria/shared/platform/boot.ts';
+import type { BootRemote, ServedComposition } from '@hydria/shared/platform/boot.ts';
 import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
 import type { Served, View } from './snapshot.ts';
 
@@ -19,7 +19,7 @@ const remote = ({ record, version, artifact, base, entry, source, disabled, inco
   ...(incompatible.length > 0 && { incompatible }),
 });
 
-type Part = Omit<Composition, 'expires' | 'bucket'>;
+type Part = Omit<ServedComposition, 'expires' | 'bucket'>;
 
 const partOf = ({ serial, environment, shell, remotes }: View): Part => ({
   platform: PLATFORM_VERSION,
@@ -47,7 +47,7 @@ const describe = (view: View) => {
 };
 
 export interface Described {
-  composition: Composition;
+  composition: ServedComposition;
   /** Changes when anything in the composition does. */
   etag: string;
 }

@@ -88,7 +88,7 @@ export interface VisitorHint {
 /**
  * The composition that an open tab polls (`GET /boot.json`): the served releases, without the data of the first paint.
  */
-export type Composition = Pick<
+export type ServedComposition = Pick<
   Boot,
   'platform' | 'environment' | 'serial' | 'expires' | 'bucket' | 'shell' | 'remotes'
 >;

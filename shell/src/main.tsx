@@ -10,7 +10,7 @@ import { cardName, slotItems, type SlotItem } from './chrome/frame/frame-view.ts
 import { OverlayRoot } from './chrome/overlays/overlay-root.tsx';
 import { readBoot } from './composition/boot-element.ts';
 import type { CompositionParts } from './composition/composition-context.ts';
-import { tellFirstContent } from './composition/first-content.ts';
+import { dispatchFirstContent } from './composition/first-content.ts';
 import { isEmbedded } from './core/is-embedded.ts';
 import { importWithRetry } from './core/loading/import-with-retry.ts';
 import type { LocaleState } from './core/locale.ts';
@@ -109,7 +109,7 @@ const run = async (): Promise<void> => {
   const surround = surroundBy(portal, locale);
   const features = createFeatures(portal);
   draw(root, isAsWritten, surround(<App portal={portal} features={features} />));
-  tellFirstContent(composition);
+  dispatchFirstContent(composition);
   drawOverlays(surround, features);
   if (isEmbedded()) void startEmbedded(portal, root);
   else startWidgets(portal, features);

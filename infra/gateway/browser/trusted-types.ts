@@ -1,5 +1,5 @@
 import { inlineScript } from '../inline-script.ts';
-import type { Composition } from '@hydria/shared/platform/boot.ts';
+import type { ServedComposition } from '@hydria/shared/platform/boot.ts';
 import type { BootElement } from '@hydria/shared/platform/boot-element.ts';
 
 /** The browser's interface for policies, where it has one. */
@@ -68,7 +68,7 @@ export const script = inlineScript(() => {
     const answer = await fetch(again, { headers, cache: 'no-store', signal: AbortSignal.timeout(15_000) });
     if (answer.status === 304) return null;
     if (!answer.ok) throw new Error(`${again} answers ${answer.status}`);
-    const composition: Composition = await answer.json();
+    const composition: ServedComposition = await answer.json();
     [composition.shell, ...composition.remotes].filter(({ base }) => /^\/artifacts\/[\w-]/.test(base)).forEach(accept);
     known = answer.headers.get('etag') ?? '';
     return composition;

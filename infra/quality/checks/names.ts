@@ -22,7 +22,6 @@ const EXTRA_FEATURES: Readonly<Record<string, string>> = {
   payment: 'the pages `/success` and `/fail` of one payment',
   settlements: "the specification's word for instalment plans; its calls are in the contract of bills",
   measurements: "the specification's word for consumption; its calls are in the contract of supplies",
-  water: 'the quality of the water; its calls are in the contract of deya',
   applications: 'the online forms that a person has sent',
   'form-answers': 'the answers to an online form',
   'my-reports': "a person's own reports",
@@ -36,14 +35,12 @@ const EXTRA_FEATURES: Readonly<Record<string, string>> = {
   embedding: 'frame pages in other sites',
   faq: "the specification's word for the questions and answers of a utility",
   legal: 'terms of use, privacy policy and accessibility statement',
-  maintenance: 'the page while the service is down',
   offline: 'service worker, offline page and push',
   override: 'the notice of a remote from a development server',
   poi: "the specification's word for points of interest",
   qr: 'the page of the QR code (S §2.1)',
   queues: 'the start page of the staff; applications declare its queues',
   'session-end': 'the dialogs before and after the end of a session',
-  support: 'the support page with the contact form',
   tour: 'the tour of the portal (S §2.9)',
   'unsaved-changes': 'the question before unsaved input is lost',
   'utility-info': 'the dialog with the data of a utility',
@@ -130,7 +127,6 @@ const FORMER_EXPORTS: readonly FormerName[] = [
   { name: 'Late', instead: 'TimeoutError' },
   { name: 'hasRested', instead: 'hasIdledOut' },
   { name: 'isOurs', instead: 'isCurrent' },
-  { name: '\\w+World', instead: 'the same name with Deps' },
   { name: 'useSurroundings', instead: 'useRemoteContext' },
   { name: 'useGuard', instead: 'useUnsavedChanges' },
   { name: 'useRead', instead: 'useApiQuery' },
@@ -145,6 +141,12 @@ const FORMER_EXPORTS: readonly FormerName[] = [
   { name: 'meetShares', instead: 'shareEntry' },
   { name: 'WholeEntry', instead: 'InlineExposedModulePlugin' },
   { name: 'SteadyIds', instead: 'StableModuleIdsPlugin' },
+];
+
+/** Names of declarations outside a function, exported or not. */
+const FORMER_DECLARATIONS: readonly FormerName[] = [
+  { name: '\\w*World', instead: 'the same name with Deps, or what it holds' },
+  { name: 'tell[A-Z]\\w*', instead: 'notify, send, dispatch or report' },
 ];
 
 const SOURCES = '{shell,mf-*,shared,infra}/**/*.{ts,tsx,js,mjs,css}';
@@ -165,11 +167,15 @@ export const formerFileNames = (file: string): string[] =>
     ({ name, instead }) => `${file}: the name "${name}" is left behind; instead: ${instead}`,
   );
 
-/** Findings for the names that one source exports. */
-export const formerExports = (file: string, source: string): string[] =>
-  FORMER_EXPORTS.filter(({ name }) =>
-    new RegExp(`^export (?:async )?(?:const|let|function|class|interface|type) ${name}\\b`, 'm').test(source),
-  ).map(({ name, instead }) => `${file}: the export "${name}" is left behind; instead: ${instead}`);
+/** Findings for the names that one source declares outside a function; most are refused only as exports. */
+export const formerDeclarations = (file: string, source: string): string[] => {
+  const declares = (name: string, exported: string): boolean =>
+    new RegExp(`^${exported}(?:async )?(?:const|let|function|class|interface|type) ${name}\\b`, 'm').test(source);
+  return [
+    ...FORMER_EXPORTS.filter(({ name }) => declares(name, 'export ')),
+    ...FORMER_DECLARATIONS.filter(({ name }) => declares(name, '(?:export )?')),
+  ].map(({ name, instead }) => `${file}: the name "${name}" is left behind; instead: ${instead}`);
+};
 
 /** Findings for folders of features whose name is neither in the contract nor in the list of extras. */
 export const unknownFeatures = (folders: readonly string[], contract: readonly string[]): string[] =>
@@ -178,13 +184,24 @@ export const unknownFeatures = (folders: readonly string[], contract: readonly s
     .filter((folder) => !contract.includes(path.basename(folder)) && !(path.basename(folder) in EXTRA_FEATURES))
     .map((folder) => `${folder}: no file of shared/contract has this name; rename it, or list it with its reason`);
 
+/** Findings for names of the list of extras that no folder has, or that the contract has by now. */
+export const staleExtras = (folders: readonly string[], contract: readonly string[]): string[] =>
+  Object.keys(EXTRA_FEATURES)
+    .filter((name) => contract.includes(name) || !folders.some((folder) => path.basename(folder) === name))
+    .map(
+      (name) =>
+        `infra/quality/checks/names.ts: the extra feature "${name}" has no folder, or is in the contract; remove it`,
+    );
+
 /** Names of features follow the contract, and names that the project has left behind stay away. One line per finding. */
 export const checkNames = (root: string): string[] => {
   const files = sourceFiles(root);
   const contract = globSync(CONTRACTS, { cwd: root }).map((file) => path.basename(file).replace(/\..*$/, ''));
+  const folders = globSync(FEATURE_FOLDERS, { cwd: root }).toSorted();
   return [
-    ...unknownFeatures(globSync(FEATURE_FOLDERS, { cwd: root }).toSorted(), contract),
+    ...unknownFeatures(folders, contract),
+    ...staleExtras(folders, contract),
     ...files.flatMap(formerFileNames),
-    ...files.flatMap((file) => formerExports(file, readFileSync(path.join(root, file), 'utf8'))),
+    ...files.flatMap((file) => formerDeclarations(file, readFileSync(path.join(root, file), 'utf8'))),
   ];
 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Composition } from '@hydria/shared/platform/boot.ts';
+import type { ServedComposition } from '@hydria/shared/platform/boot.ts';
 import { NO_WHOLE_BROWSER, wholeBrowserLaunch } from './browser.ts';
 import { expect, test } from './fixtures.ts';
 import { openForeignSite, withThirdPartiesBlocked, type ForeignSite } from './foreign-site.ts';
@@ -19,7 +19,7 @@ const openSite = async (portal: string, element: string): Promise<ForeignSite> =
   return site;
 };
 
-const compositionOf = async (page: Page): Promise<Composition> => (await page.request.get('/boot.json')).json();
+const compositionOf = async (page: Page): Promise<ServedComposition> => (await page.request.get('/boot.json')).json();
 
 /** Records the events of the element on the embedding page. */
 const listen = (page: Page) =>

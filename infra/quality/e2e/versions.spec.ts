@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appNames } from '@hydria/build/apps.ts';
-import type { Composition } from '@hydria/shared/platform/boot.ts';
+import type { ServedComposition } from '@hydria/shared/platform/boot.ts';
 import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
 import { ACCOUNTS, expect, test } from './fixtures.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -28,16 +28,16 @@ const plainPath = ({ path, layout }: RouteEntry): string | null => {
   return plain.includes(':') || layout === 'frame' ? null : plain || '/';
 };
 
-const compositionOf = (page: Page): Promise<Composition> =>
+const compositionOf = (page: Page): Promise<ServedComposition> =>
   page.evaluate(async () => (await fetch('/boot.json')).json());
 
-const artifactsOf = ({ shell, remotes }: Composition): Record<string, string> => ({
+const artifactsOf = ({ shell, remotes }: ServedComposition): Record<string, string> => ({
   shell: shell.artifact,
   ...Object.fromEntries(remotes.map(({ name, artifact }) => [name, artifact])),
 });
 
 /** The first page of each remote with pages. */
-const firstPages = ({ remotes }: Composition) =>
+const firstPages = ({ remotes }: ServedComposition) =>
   remotes.flatMap(({ name, manifest }) => {
     const route = manifest.routes.find((one) => plainPath(one) !== null);
     return route ? [{ name, path: plainPath(route) ?? '/', person: personFor(route) }] : [];

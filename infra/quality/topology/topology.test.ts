@@ -190,10 +190,10 @@ const startCanary = async (version: string): Promise<string> => {
 
 const trace = (n: number) => n.toString(16).padStart(32, '0');
 
-const tellOfMount = (who: Visitor, artifact: string, n: number) =>
+const reportMount = (who: Visitor, artifact: string, n: number) =>
   who.ask('POST /api/platform/mounts', asJson({ remote: 'mf-billing', artifact, bucket: n % 100, trace_id: trace(n) }));
 
-const tellOfFailure = (who: Visitor, artifact: string, n: number) =>
+const reportFailure = (who: Visitor, artifact: string, n: number) =>
   who.ask(
     'POST /api/platform/failures',
     asJson({
@@ -223,10 +223,10 @@ describe('a canary', () => {
     const artifact = await startCanary('0.2.0');
     await until('both gateways serve the canary', () => bothServe(artifact, true));
     const one = stranger();
-    for (let n = 1; n <= 12; n += 1) await tellOfFailure(one, artifact, n);
-    for (let n = 101; n <= 120; n += 1) await tellOfMount(stranger(), artifact, n);
+    for (let n = 1; n <= 12; n += 1) await reportFailure(one, artifact, n);
+    for (let n = 101; n <= 120; n += 1) await reportMount(stranger(), artifact, n);
     expect(await bothServe(artifact, true)).toBe(true);
-    for (let n = 201; n <= 212; n += 1) await tellOfFailure(stranger(), artifact, n);
+    for (let n = 201; n <= 212; n += 1) await reportFailure(stranger(), artifact, n);
     await until('both gateways have gone back', () => bothServe(artifact, false));
     const { rows } = await stage.admin.query('select remote from canary_withdrawal where artifact = $1', [artifact]);
     expect(rows).toEqual([{ remote: 'mf-billing' }]);

@@ -10,13 +10,13 @@ import { sendRefund } from './features/refunds/send-refund.ts';
 import { pollPayment } from './features/payments/poll-payment.ts';
 import type { ApiContext } from './kernel/api-context.ts';
 import { mails } from './mails/mails.ts';
-import { tellAnnouncement } from './features/notifications/announcements.ts';
-import { tellDevice } from './features/notifications/push-device.ts';
+import { notifyOfAnnouncement } from './features/notifications/announcements.ts';
+import { pushToDevice } from './features/notifications/push-device.ts';
 import { sendDigests } from './features/alert-settings/send-digests.ts';
 import { evaluateFlow } from './features/flow-alerts/evaluate-flow.ts';
 import { countDays } from './features/consumption-history/count-days.ts';
 import { averageSimilar } from './features/consumption-history/average-similar.ts';
-import { tellWaterNotice } from './features/water-notices/tell-notice.ts';
+import { notifyOfWaterNotice } from './features/water-notices/notify-of-notice.ts';
 import { pullSources } from './features/city-sources/pull-sources.ts';
 import { countUtilities } from './features/utilities/count-utilities.ts';
 import { purgeExpired } from './features/jobs/purge-expired.ts';
@@ -30,9 +30,9 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   },
   'mail.ask': (app, asked, { id }) =>
     once(app.db, `ask:${id}`, app.clock.now(), () => sendRequestedMail(app, asked)).then(() => {}),
-  'push.send': tellDevice,
-  'announcement.tell': tellAnnouncement,
-  'water-notice.tell': tellWaterNotice,
+  'push.send': pushToDevice,
+  'announcement.tell': notifyOfAnnouncement,
+  'water-notice.tell': notifyOfWaterNotice,
   'sources.pull': pullSources,
   'bank.query': pollPayment,
   'bank-file.post': (app, file) => postFile(app, file),

@@ -59,7 +59,7 @@ export interface EmbeddedOptions {
   share?: boolean;
 }
 
-interface Place {
+interface ClusterPaths {
   dataDir: string;
   cluster: string;
   socket: string;
@@ -74,30 +74,30 @@ export async function startEmbedded(
   { durable = true, share = false }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
   claimDataDir(dataDir);
-  const place = placeOf(resolve(dataDir));
+  const paths = pathsOf(resolve(dataDir));
   const native = findBinaries();
-  await initialise(place, native, durable);
-  makeSocketFolder(place.socket);
+  await initialise(paths, native, durable);
+  makeSocketFolder(paths.socket);
   const launchUnlessThere = async () => {
-    const isThere = await answers(place.socket);
-    if (!isThere) await launch(place, native, durable);
+    const isThere = await answers(paths.socket);
+    if (!isThere) await launch(paths, native, durable);
     return isThere;
   };
   const adopted = await launchUnlessThere();
-  const writer = await becomeWriter(place, share);
-  const keeper = writer && superviseServer(writer, () => launchUnlessThere().then(() => becomeWriter(place, false)));
+  const writer = await becomeWriter(paths, share);
+  const keeper = writer && superviseServer(writer, () => launchUnlessThere().then(() => becomeWriter(paths, false)));
   return {
-    url: (database, user = OWNER) => urlOf(place.socket, database, user),
+    url: (database, user = OWNER) => urlOf(paths.socket, database, user),
     adopted,
     stop: async () => {
       if (!keeper) return;
       await keeper.stop();
-      await stopServer(place);
+      await stopServer(paths);
     },
   };
 }
 
-function placeOf(dataDir: string): Place {
+function pathsOf(dataDir: string): ClusterPaths {
   const near = join(dataDir, 'run');
   const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const far = join(tmpdir(), `hydria-${process.getuid?.() ?? 0}-${digest}`);
@@ -109,7 +109,7 @@ function urlOf(socket: string, database: string, user: string): string {
 }
 
 /** initdb into a folder of its own, renamed when whole: a first start that is killed leaves nothing half-made. */
-async function initialise({ dataDir, cluster }: Place, native: string, durable: boolean): Promise<void> {
+async function initialise({ dataDir, cluster }: ClusterPaths, native: string, durable: boolean): Promise<void> {
   removeAbandoned(dataDir);
   if (existsSync(cluster)) return refuseOtherMajor(cluster);
   const fresh = join(dataDir, `postgres.init-${process.pid}`);
@@ -160,9 +160,9 @@ function makeSocketFolder(socket: string): void {
 const answers = (socket: string): Promise<boolean> => canConnect(urlOf(socket, 'postgres', OWNER));
 
 /** Starts a server and waits for it. While an earlier one still ends, or another process starts one on the same data, it tries again. */
-async function launch(place: Place, native: string, durable: boolean): Promise<void> {
+async function launch(paths: ClusterPaths, native: string, durable: boolean): Promise<void> {
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(100)) {
-    if (await untilConnected(place.socket, startServer(place, native, durable), end)) return;
+    if (await untilConnected(paths.socket, startServer(paths, native, durable), end)) return;
   }
   throw new StartUpError(
     `The embedded PostgreSQL did not answer within ${START_LIMIT_MS / 1000} s; see postgres.log in DATA_DIR.`,
@@ -170,17 +170,17 @@ async function launch(place: Place, native: string, durable: boolean): Promise<v
 }
 
 /** Returns what tells why the server has ended; nothing while it runs. */
-function startServer(place: Place, native: string, durable: boolean): () => string | undefined {
-  removeStalePid(place.cluster);
-  const logPath = join(place.dataDir, 'postgres.log');
+function startServer(paths: ClusterPaths, native: string, durable: boolean): () => string | undefined {
+  removeStalePid(paths.cluster);
+  const logPath = join(paths.dataDir, 'postgres.log');
   const log = openSync(logPath, 'a', 0o600);
   const logStart = statSync(logPath).size;
   const speed = durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
   const settings = ['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'max_connections=100'];
   const child = start(
     join(native, 'bin', 'postgres'),
-    ['-D', place.cluster, '-k', place.socket, ...settings, '-c', 'max_wal_size=512MB', ...AFTER_A_CRASH, ...speed],
-    place.dataDir,
+    ['-D', paths.cluster, '-k', paths.socket, ...settings, '-c', 'max_wal_size=512MB', ...AFTER_A_CRASH, ...speed],
+    paths.dataDir,
     log,
   );
   closeSync(log);
@@ -238,9 +238,9 @@ function removeStalePid(cluster: string): void {
  * Takes the writer's lock on a connection that lives as long as the process: it goes when the process goes, however it
  * goes. Undefined when another process has it and sharing was asked for.
  */
-async function becomeWriter(place: Place, share: boolean): Promise<pg.Client | undefined> {
+async function becomeWriter(paths: ClusterPaths, share: boolean): Promise<pg.Client | undefined> {
   const writer = new pg.Client({
-    connectionString: urlOf(place.socket, 'postgres', OWNER),
+    connectionString: urlOf(paths.socket, 'postgres', OWNER),
     application_name: `hydria ${process.pid}`,
     keepAlive: true,
   });
@@ -251,7 +251,7 @@ async function becomeWriter(place: Place, share: boolean): Promise<pg.Client | u
   await writer.end();
   if (share) return undefined;
   throw new StartUpError(
-    `Another portal (process ${holder}) already uses DATA_DIR ${place.dataDir}; stop it, or choose another DATA_DIR.`,
+    `Another portal (process ${holder}) already uses DATA_DIR ${paths.dataDir}; stop it, or choose another DATA_DIR.`,
   );
 }
 
@@ -271,10 +271,10 @@ async function takeWriterLock(writer: pg.Client): Promise<number | undefined> {
 }
 
 /** Stops a server that a killed process left running on `dataDir`. */
-export const stopLeftOver = (dataDir: string): Promise<void> => stopServer(placeOf(resolve(dataDir)));
+export const stopLeftOver = (dataDir: string): Promise<void> => stopServer(pathsOf(resolve(dataDir)));
 
 /** "Fast" shutdown: sessions end, what is committed is on disk. postmaster.pid goes last. */
-async function stopServer({ dataDir, cluster, socket }: Place): Promise<void> {
+async function stopServer({ dataDir, cluster, socket }: ClusterPaths): Promise<void> {
   const pid = postmasterPid(cluster);
   if (!pid) return;
   try {

@@ -24,7 +24,7 @@ export const ActsCard = ({ person }: { person: Person }) => {
   const { navigate } = usePlatform();
   const [asked, setAsked] = useState<Act | null>(null);
   const { perform, isBusy } = useAct(person, {
-    onDone: (act) => {
+    onSuccess: (act) => {
       setAsked(null);
       if (act === 'erase') navigate('/admin/users?state=deleted');
     },

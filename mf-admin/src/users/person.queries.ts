@@ -48,7 +48,7 @@ const STATES = {
 } as const;
 
 /** Performs an act on a person and says that it is done. */
-export const useAct = (person: Person, { onDone }: { onDone: (act: Act) => void }) => {
+export const useAct = (person: Person, { onSuccess }: { onSuccess: (act: Act) => void }) => {
   const t = usePeopleT();
   const { notify } = usePlatform();
   const { query } = useReach();
@@ -88,7 +88,7 @@ export const useAct = (person: Person, { onDone }: { onDone: (act: Act) => void 
       return;
     }
     notify({ kind: 'success', text: t(`act.${act}.done`) });
-    onDone(act);
+    onSuccess(act);
   };
   return { perform, isBusy: [state, erase, sessions, resend, link, unlink].some(({ isPending }) => isPending) };
 };

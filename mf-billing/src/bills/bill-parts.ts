@@ -19,9 +19,9 @@ const ORDER: readonly BillPart['key'][] = [
   'discount',
 ];
 
-type Composition = Pick<Bill, 'current_total' | 'charge'> & { lines: readonly Pick<BillLine, 'kind' | 'amount'>[] };
+type BillComposition = Pick<Bill, 'current_total' | 'charge'> & { lines: readonly Pick<BillLine, 'kind' | 'amount'>[] };
 
-const itemised = ({ lines, charge }: Composition): BillPart[] => {
+const itemised = ({ lines, charge }: BillComposition): BillPart[] => {
   if (lines.length === 0) return charge === null ? [] : [{ key: 'water', amount: charge }];
   const byKind = Map.groupBy(lines, (line) => line.kind);
   return [...byKind].map(([key, ofKind]) => ({ key, amount: ofKind.reduce((sum, line) => sum + line.amount, 0) }));
@@ -31,7 +31,7 @@ const itemised = ({ lines, charge }: Composition): BillPart[] => {
  * The parts of a bill's total, one per kind of charge. Utilities itemise differently, so a missing remainder becomes a
  * part as well. Empty when the utility itemises nothing.
  */
-export const billParts = (bill: Composition): BillPart[] => {
+export const billParts = (bill: BillComposition): BillPart[] => {
   const parts = itemised(bill);
   if (parts.length === 0) return [];
   const rest = bill.current_total - parts.reduce((sum, part) => sum + part.amount, 0);

@@ -15,7 +15,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { FillForm, type HandedIn } from './fill-form.tsx';
 import { FormReceipt } from './form-receipt.tsx';
-import { useForm } from './form.queries.ts';
+import { useOnlineForm } from './form.queries.ts';
 
 /** Null when the definition cannot be drawn. */
 const layoutOf = (api: string): FormLayout | null => {
@@ -122,7 +122,7 @@ export const FormPage = ({ form_id, deya_id: inPath, alone }: FormPageProps) => 
   const { events, navigate } = usePlatform();
   const current = useSession((session) => session.deya_id);
   const deya_id = inPath ?? current;
-  const form = useForm(form_id, inPath);
+  const form = useOnlineForm(form_id, inPath);
   const choose = async () => {
     const picked = await pickUtility(events);
     if (picked) navigate(`/online-forms/${picked.id}/${form_id}${alone ? `/${alone}` : ''}`);

@@ -1,4 +1,4 @@
-import type { Boot, BootRemote, Composition as Served, HtmlBoot } from '@hydria/shared/platform/boot.ts';
+import type { Boot, BootRemote, ServedComposition, HtmlBoot } from '@hydria/shared/platform/boot.ts';
 import type { BootElement } from '@hydria/shared/platform/boot-element.ts';
 import { inEveryLanguage } from '@hydria/shared/platform/one-language.ts';
 import type { ApiClientDeps } from '../core/api-client.ts';
@@ -38,4 +38,5 @@ export const endEarly: ApiClientDeps['endEarly'] = (deya_id) => {
 };
 
 /** Asks the gateway who is served now (`anew`: also when it has just been asked); null when nothing has changed. */
-export const renew = async (anew: boolean): Promise<Served | null> => (await bootElement()?.renew?.(anew)) ?? null;
+export const renew = async (anew: boolean): Promise<ServedComposition | null> =>
+  (await bootElement()?.renew?.(anew)) ?? null;

@@ -1,4 +1,4 @@
-import type { BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import type { BootRemote, ServedComposition } from '@hydria/shared/platform/boot.ts';
 import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
 import { createComposition } from './composition.ts';
 import { exampleBoot, exampleRemote } from './example-boot.ts';
@@ -7,8 +7,8 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 const PAST = '2026-11-01T00:00:00.000Z';
 const FUTURE = '2026-12-20T00:00:00.000Z';
 
-const open = (remotes: BootRemote[], more: Partial<Served> = {}) => {
-  const answers: (Served | null | Error)[] = [];
+const open = (remotes: BootRemote[], more: Partial<ServedComposition> = {}) => {
+  const answers: (ServedComposition | null | Error)[] = [];
   let asked = 0;
   const composition = createComposition({
     boot: exampleBoot(remotes, { expires: FUTURE, ...more }),
@@ -129,8 +129,8 @@ test('beside a newer shell this tab’s own release is tried again, not one that
 });
 
 /** A gateway whose answers come when the test says so, the oldest question first unless another is named. */
-const openSlowly = (remotes: BootRemote[], more: Partial<Served> = {}) => {
-  const waiting: { anew: boolean; answer: (news: Served | null) => void }[] = [];
+const openSlowly = (remotes: BootRemote[], more: Partial<ServedComposition> = {}) => {
+  const waiting: { anew: boolean; answer: (news: ServedComposition | null) => void }[] = [];
   const composition = createComposition({
     boot: exampleBoot(remotes, { expires: FUTURE, ...more }),
     now: () => NOW,

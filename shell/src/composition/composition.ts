@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
 import { isPermission } from '@hydria/shared/platform/access.ts';
-import type { Boot, BootRemote, Composition as Served } from '@hydria/shared/platform/boot.ts';
+import type { Boot, BootRemote, ServedComposition } from '@hydria/shared/platform/boot.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import { ATTEMPT_MS, withTimeout } from '../core/loading/retry.ts';
 import { assertLoadable, namedRemotes } from './boot-entry.ts';
@@ -22,7 +22,7 @@ export interface CompositionState {
 export interface CompositionDeps {
   boot: Boot;
   /** Asks the gateway: null when nothing has changed since the last answer. `anew` wants an answer in any case. */
-  renew(anew: boolean): Promise<Served | null>;
+  renew(anew: boolean): Promise<ServedComposition | null>;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -70,7 +70,7 @@ export const createComposition = ({ boot, renew, now }: CompositionDeps): Compos
   /** Until when the files of a remote are certain to be there, epoch milliseconds; the others last as long as the HTML says. */
   const renewed = new Map<string, number>();
   const inUse = new Set<string>();
-  let latest: Served = boot;
+  let latest: ServedComposition = boot;
   /** Questions are counted, as a later one may be answered first: `taken` is the one that `latest` answers. */
   let asked = 0;
   let taken = 0;
@@ -115,7 +115,7 @@ export const createComposition = ({ boot, renew, now }: CompositionDeps): Compos
     return withoutStaffEntries ? { ...rest, manifest: withStaffEntries(rest.manifest, fresh?.manifest) } : remote;
   };
 
-  const take = (news: Served): void => {
+  const take = (news: ServedComposition): void => {
     latest = news;
     const added = hasSameShell() ? namedRemotes(news.remotes).filter(({ name }) => !find(name)) : [];
     const remotes = [...store.getState().remotes.map((remote) => switched(completed(remote))), ...added];

@@ -2,7 +2,7 @@ import { createStore } from '@hydria/shared/libs';
 import { CONTENT_EVENT } from '@hydria/shared/platform/browser-names.ts';
 import { waitFor } from '@testing-library/dom';
 import type { PageState } from './decide-page.ts';
-import { tellFirstContent, untilFirstContent } from './first-content.ts';
+import { dispatchFirstContent, untilFirstContent } from './first-content.ts';
 import { settled } from './settled.ts';
 
 /** Longer than the event needs after the content. */
@@ -14,7 +14,7 @@ const begin = (state: PageState, passed: Promise<void> = Promise.resolve()) => {
   const store = createStore<PageState>(() => state);
   const told = jest.fn();
   addEventListener(CONTENT_EVENT, told);
-  tellFirstContent({ pages: { store }, priorityCard: { passed: () => passed } });
+  dispatchFirstContent({ pages: { store }, priorityCard: { passed: () => passed } });
   return { store, told };
 };
 

@@ -8,7 +8,7 @@ interface FirstContentDeps {
 }
 
 /** Dispatches the event of the first content: the first card, the page of a remote, or a page of the shell. */
-export const tellFirstContent = ({ pages, priorityCard }: FirstContentDeps): void => {
+export const dispatchFirstContent = ({ pages, priorityCard }: FirstContentDeps): void => {
   const look = (): void => {
     const state = pages.store.getState();
     if (state.kind === 'remote' && state.phase === 'loading') return;

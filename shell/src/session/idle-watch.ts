@@ -47,7 +47,7 @@ export const watchIdle = (deps: IdleDeps): void => {
   let seenAt = now();
   let isPresent: boolean | null = null;
 
-  const tellPresence = (): void => {
+  const updatePresence = (): void => {
     const before = isPresent;
     isPresent = deps.isVisible() && now() - seenAt < AWAY_MS && overlays.getState().idle === null;
     if (isPresent !== before) deps.setPresent(isPresent);
@@ -82,7 +82,7 @@ export const watchIdle = (deps: IdleDeps): void => {
     } else if (endsAt !== null && left <= WARNING_MS) {
       if (idle?.endsAt !== endsAt) overlays.setState({ idle: { endsAt, stay } });
     } else if (idle) overlays.setState({ idle: null });
-    tellPresence();
+    updatePresence();
   };
 
   const seen = (): void => {
@@ -98,5 +98,5 @@ export const watchIdle = (deps: IdleDeps): void => {
   for (const sign of SIGNS) deps.target.addEventListener(sign, seen, { passive: true });
   deps.onReturn(look);
   setInterval(look, LOOK_MS);
-  tellPresence();
+  updatePresence();
 };

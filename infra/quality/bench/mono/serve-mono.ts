@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { Composition } from '@hydria/shared/platform/boot.ts';
+import type { ServedComposition } from '@hydria/shared/platform/boot.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -51,7 +51,7 @@ const frameAlone = (composed: string): string =>
 const fetchComposed = async (portal: string, url: string, cookie: string): Promise<string> => {
   const text = async (from: string) => (await fetch(portal + from, { headers: { cookie } })).text();
   const [html, composition] = await Promise.all([text(url), text('/boot.json')]);
-  const { remotes }: Pick<Composition, 'remotes'> = JSON.parse(composition);
+  const { remotes }: Pick<ServedComposition, 'remotes'> = JSON.parse(composition);
   return html.replace(BOOT, (_, start, boot, end) => {
     const json = JSON.stringify({ ...JSON.parse(boot), remotes }).replaceAll('<', '\\u003c');
     return start + json + end;

@@ -1,7 +1,7 @@
-import type { BootRemote, Composition } from '@hydria/shared/platform/boot.ts';
+import type { BootRemote, ServedComposition } from '@hydria/shared/platform/boot.ts';
 
 /** The boot manifest in the HTML of a page and in `/boot.json`. */
-export type Composed = Omit<Composition, 'remotes'> & { remotes: BootRemote[] };
+export type Composed = Omit<ServedComposition, 'remotes'> & { remotes: BootRemote[] };
 
 const IN_HTML = /(<script type="application\/json" id="boot"[^>]*>)(.*?)(<\/script>)/s;
 

@@ -59,15 +59,15 @@ const hosted = (id: string, { statement }: Payment) => `<h1>Bank (sandbox)</h1>
   )
   .join('')}</ol>`;
 
-interface SandboxWorld {
+interface SandboxBankDeps {
   publicUrl: string;
   fetch: GuardedFetch;
   now: () => Date;
 }
 
 /** Tells the portal how a payment stands, by a signed callback. */
-const teller =
-  ({ publicUrl, fetch, now }: SandboxWorld) =>
+const reporter =
+  ({ publicUrl, fetch, now }: SandboxBankDeps) =>
   async ({ statement }: Payment): Promise<void> => {
     const body = JSON.stringify(statement);
     const signature = signatureOf(SANDBOX_SECRET, '/callback', body, now());
@@ -92,7 +92,7 @@ function refundOf({ refunds, statement }: Payment, asked: z.output<typeof refund
 type Tells = (typeof ENDS)[keyof typeof ENDS]['tells'];
 
 /** Tells the portal of an end: now, late, twice, never, or first that it failed and then that it is paid. */
-async function tellEnd(payment: Payment, tells: Tells, tell: (payment: Payment) => Promise<void>): Promise<void> {
+async function reportEnd(payment: Payment, tells: Tells, tell: (payment: Payment) => Promise<void>): Promise<void> {
   if (tells === 'now' || tells === 'contradicted') await tell(payment);
   if (tells === 'twice') await Promise.all([tell(payment), tell(payment)]);
   if (tells === 'late') setTimeout(() => void tell(payment), LATE_MS).unref();
@@ -105,9 +105,9 @@ async function tellEnd(payment: Payment, tells: Tells, tell: (payment: Payment) 
 
 /** A bank in the memory of this process: a hosted page, signed calls, and answers that come, come late, or are lost. */
 export const bankPages =
-  (world: SandboxWorld) =>
+  (deps: SandboxBankDeps) =>
   async (server: FastifyInstance): Promise<void> => {
-    const { publicUrl, now } = world;
+    const { publicUrl, now } = deps;
     const payments = new Map<string, Payment>();
     // As text: the signature is over the bytes.
     server.removeContentTypeParser('application/json');
@@ -120,7 +120,7 @@ export const bankPages =
     const byOrder = (order: string, deya_id: number) =>
       [...payments].find(([, { statement }]) => statement.order === order && statement.deya_id === deya_id);
 
-    const tell = teller(world);
+    const tell = reporter(deps);
 
     server.post('/sandbox/bank/payments', async (request, reply) => {
       const asked = signed(order, '/payments', request);
@@ -167,7 +167,7 @@ export const bankPages =
       if (!payment || !end) return sendPage(reply.code(404), 'Bank', '<p>There is no such payment.</p>');
       if (payment.statement.state === 'cancelled') return reply.redirect(payment.fail_url, 303);
       if (payment.statement.state !== 'authorised') payment.statement.state = end.state;
-      await tellEnd(payment, end.tells, tell);
+      await reportEnd(payment, end.tells, tell);
       return reply.redirect(end.state === 'authorised' ? payment.success_url : payment.fail_url, 303);
     });
   };

@@ -57,7 +57,7 @@ const newOrder = z.object({ amount: z.int().min(30), sourceCode: z.string(), mer
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
 /** The memory of the double. */
-interface World {
+interface Memory {
   orders: Map<string, Order>;
   /** Fast refunds by their keys, which are those of the merchant. */
   refunds: Map<string, { transactionId: string; eventId: number; amount: number }>;
@@ -77,23 +77,23 @@ type Answered = [number, unknown];
 const { client_id, client_secret, merchant_id, api_key } = VIVA_CREDENTIALS;
 
 const isMerchant = ({ authorization }: Asked): boolean => authorization === basic(merchant_id, api_key);
-const isClient = ({ tokens }: World, { authorization }: Asked): boolean => authorization === `Bearer token-${tokens}`;
+const isClient = ({ tokens }: Memory, { authorization }: Asked): boolean => authorization === `Bearer token-${tokens}`;
 
-function giveToken(world: World, { authorization, body }: Asked): Answered {
+function giveToken(memory: Memory, { authorization, body }: Asked): Answered {
   if (authorization !== basic(client_id, client_secret) || body !== 'grant_type=client_credentials')
     return [400, { error: 'invalid_client' }];
-  world.tokens += 1;
-  return [200, { access_token: `token-${world.tokens}`, expires_in: 3600, token_type: 'Bearer', scope: 'checkout' }];
+  memory.tokens += 1;
+  return [200, { access_token: `token-${memory.tokens}`, expires_in: 3600, token_type: 'Bearer', scope: 'checkout' }];
 }
 
-function makeOrder(world: World, asked: Asked): Answered {
-  if (!isClient(world, asked)) return [401, {}];
+function makeOrder(memory: Memory, asked: Asked): Answered {
+  if (!isClient(memory, asked)) return [401, {}];
   const wanted = newOrder.safeParse(JSON.parse(asked.body)).data;
   if (!wanted) return [400, { status: 400 }];
-  world.codes += 1n;
-  const code = String(world.codes);
+  memory.codes += 1n;
+  const code = String(memory.codes);
   const { amount: amount_cents, merchantTrns } = wanted;
-  world.orders.set(code, {
+  memory.orders.set(code, {
     code,
     amount_cents,
     merchantTrns,
@@ -112,43 +112,43 @@ const wantedRefund = z.object({
 });
 
 /** A fast refund: the same key again is the same refund. */
-function giveBack(world: World, asked: Asked, id: string): Answered {
-  if (!isClient(world, asked)) return [401, {}];
-  const order = [...world.orders.values()].find(({ transactions }) => 'FR'.includes(transactions.get(id) ?? '-'));
+function giveBack(memory: Memory, asked: Asked, id: string): Answered {
+  if (!isClient(memory, asked)) return [401, {}];
+  const order = [...memory.orders.values()].find(({ transactions }) => 'FR'.includes(transactions.get(id) ?? '-'));
   if (!order) return [404, {}];
   if (order.refusal) return [order.refusal, { message: 'refused' }];
   const { amount, idempotencyKey } = wantedRefund.parse(JSON.parse(asked.body));
-  const before = world.refunds.get(idempotencyKey);
+  const before = memory.refunds.get(idempotencyKey);
   if (before) return [200, before];
   if (order.refunds.reduce((sum, cents) => sum + cents, amount) > order.amount_cents)
     return [400, { message: 'amount' }];
   order.refunds.push(amount);
   order.transactions.set(id, 'R');
   const answer = { transactionId: `refund-of-${id}`, eventId: 0, amount };
-  world.refunds.set(idempotencyKey, answer);
+  memory.refunds.set(idempotencyKey, answer);
   if (!order.losesAnswer) return [200, answer];
   order.losesAnswer = false;
   return [502, {}];
 }
 
-function listTransactions(world: World, asked: Asked, code: string): Answered {
+function listTransactions(memory: Memory, asked: Asked, code: string): Answered {
   if (!isMerchant(asked)) return [401, {}];
-  const transactions = [...(world.orders.get(code)?.transactions ?? [])];
+  const transactions = [...(memory.orders.get(code)?.transactions ?? [])];
   return [200, { Transactions: transactions.map(([TransactionId, StatusId]) => ({ TransactionId, StatusId })) }];
 }
 
-function showTransaction(world: World, asked: Asked, id: string): Answered {
-  if (!isClient(world, asked)) return [401, {}];
-  const order = [...world.orders.values()].find(({ transactions }) => transactions.has(id));
+function showTransaction(memory: Memory, asked: Asked, id: string): Answered {
+  if (!isClient(memory, asked)) return [401, {}];
+  const order = [...memory.orders.values()].find(({ transactions }) => transactions.has(id));
   if (!order) return [404, {}];
   const { amount_cents, merchantTrns, code, transactions } = order;
   const statusId = transactions.get(id);
   return [200, { amount: amount_cents / 100, orderCode: number(code), statusId, currencyCode: '978', merchantTrns }];
 }
 
-function showOrder(world: World, asked: Asked, wanted: string): Answered {
+function showOrder(memory: Memory, asked: Asked, wanted: string): Answered {
   if (!isMerchant(asked)) return [401, {}];
-  const order = world.orders.get(wanted);
+  const order = memory.orders.get(wanted);
   if (!order) return [404, {}];
   const { code, StateId, amount_cents, merchantTrns } = order;
   if (asked.method !== 'DELETE')
@@ -158,20 +158,20 @@ function showOrder(world: World, asked: Asked, wanted: string): Answered {
   return [200, { OrderCode: number(code), Success: true, ErrorCode: 0 }];
 }
 
-function answerOf(world: World, asked: Asked): Answered {
+function answerOf(memory: Memory, asked: Asked): Answered {
   const call = `${asked.method} ${asked.path}`;
-  if (call === 'POST /connect/token') return giveToken(world, asked);
-  if (call === 'POST /checkout/v2/orders') return makeOrder(world, asked);
+  if (call === 'POST /connect/token') return giveToken(memory, asked);
+  if (call === 'POST /checkout/v2/orders') return makeOrder(memory, asked);
   if (call === 'GET /api/messages/config/token')
     return isMerchant(asked) ? [200, { Key: VIVA_WEBHOOK_KEY }] : [401, {}];
   const [, transaction] = /^GET \/checkout\/v2\/transactions\/(.+)$/.exec(call) ?? [];
-  if (transaction !== undefined) return showTransaction(world, asked, transaction);
+  if (transaction !== undefined) return showTransaction(memory, asked, transaction);
   const [, refunded] = /^POST \/acquiring\/v1\/transactions\/(.+):fastrefund$/.exec(call) ?? [];
-  if (refunded !== undefined) return giveBack(world, asked, refunded);
+  if (refunded !== undefined) return giveBack(memory, asked, refunded);
   const [, listed] = /^GET \/api\/transactions\?ordercode=(\d+)$/.exec(call) ?? [];
-  if (listed !== undefined) return listTransactions(world, asked, listed);
+  if (listed !== undefined) return listTransactions(memory, asked, listed);
   const [, order] = /^(?:GET|DELETE) \/api\/orders\/(\d+)$/.exec(call) ?? [];
-  return order === undefined ? [404, {}] : showOrder(world, asked, order);
+  return order === undefined ? [404, {}] : showOrder(memory, asked, order);
 }
 
 /**
@@ -179,8 +179,8 @@ function answerOf(world: World, asked: Asked): Answered {
  * webhooks. All its hosts are one. A failed transaction leaves its order pending; Viva does not report a cancelled or expired order.
  */
 export function createVivaDouble() {
-  const world: World = { orders: new Map(), refunds: new Map(), codes: 1_272_214_778_972_604n, tokens: 0 };
-  const { orders } = world;
+  const memory: Memory = { orders: new Map(), refunds: new Map(), codes: 1_272_214_778_972_604n, tokens: 0 };
+  const { orders } = memory;
   let transactions = 0;
 
   const listener: RequestListener = (request, response) => {
@@ -189,7 +189,7 @@ export function createVivaDouble() {
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
       const asked = { method, path: url, authorization: headers.authorization ?? '', body };
-      const [status, answer] = answerOf(world, asked);
+      const [status, answer] = answerOf(memory, asked);
       response.writeHead(status, { 'content-type': 'application/json' }).end(toJson(answer));
     });
   };
@@ -211,7 +211,7 @@ export function createVivaDouble() {
     /** The order ends without a webhook. */
     expire: (code: string) => void (orders.get(code)!.StateId = 1),
     /** The number of the last order. */
-    next: (code: string) => void (world.codes = BigInt(code)),
+    next: (code: string) => void (memory.codes = BigInt(code)),
     /** The fast refunds of an order, in cents. */
     refundsOf: (code: string) => [...orders.get(code)!.refunds],
     change: (code: string, change: Partial<Order>) => void Object.assign(orders.get(code)!, change),

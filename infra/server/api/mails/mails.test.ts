@@ -32,11 +32,11 @@ it('a mail to nobody is no failure: the person may have gone', async () => {
 });
 
 /** A template that says what it is told, to whom it is told. */
-const world = (publicUrl = 'https://my.example.gr'): MailDeps => ({
-  ...appWorld(),
+const mailDeps = (publicUrl = 'https://my.example.gr'): MailDeps => ({
+  ...appDeps(),
   config: { publicUrl, mailFrom: 'no-reply@my.example.gr' },
 });
-const appWorld = () => ({ db: app.db, clock: app.clock });
+const appDeps = () => ({ db: app.db, clock: app.clock });
 
 interface Said {
   to?: string;
@@ -61,7 +61,7 @@ const saying = ({ to = 'anna@example.gr', lang = 'en', text = '', deya_id, unsub
 };
 
 const compose = async (said: Said, publicUrl?: string) => {
-  const composed = await composeMail(world(publicUrl), saying(said), { id: 'job-1', template: 'said', ids: {} });
+  const composed = await composeMail(mailDeps(publicUrl), saying(said), { id: 'job-1', template: 'said', ids: {} });
   return composed!;
 };
 
@@ -158,7 +158,7 @@ it('a mailing can be left by one click in the mail program, and by a link to a p
 it('whatever host a request names, a mail names only the installation’s', async () => {
   for (const path of ['//evil.example/x', 'https://evil.example', '/\\evil.example']) {
     const mails: Mails<MailDeps> = { said: { ...saying({}).said!, texts: textsWith(path) } };
-    await expect(composeMail(world(), mails, { id: 'j', template: 'said', ids: {} })).rejects.toThrow('no_path');
+    await expect(composeMail(mailDeps(), mails, { id: 'j', template: 'said', ids: {} })).rejects.toThrow('no_path');
   }
   const { text } = await compose({}, 'https://other.example.gr');
   expect([...text.matchAll(/https?:\/\/([^/\s]+)/g)].map(([, host]) => host)).toEqual([

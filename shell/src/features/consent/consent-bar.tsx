@@ -55,7 +55,7 @@ export const ConsentBar = ({ consent }: { consent: Consent }) => {
       <Muted css={{ maxWidth: width.reading }}>
         {t('consent.text')} <PortalLink to="/privacy-policy">{t('consent.policy')}</PortalLink>
       </Muted>
-      {isOpen && <ConsentChoices consent={consent} onDone={() => undefined} />}
+      {isOpen && <ConsentChoices consent={consent} onSaved={() => undefined} />}
       <Row gap={12}>
         <Button variant="outlined" css={answer} onClick={() => consent.decide([])}>
           {t('consent.none')}

@@ -9,18 +9,18 @@ import { agreedIn, type Consent, type Service } from './consent-store.ts';
 interface ConsentChoicesProps {
   consent: Consent;
   /** Called after a choice. */
-  onDone: (withdrawn: boolean) => void;
+  onSaved: (withdrawn: boolean) => void;
 }
 
 /** One checkbox for each service; only agreed ones are ticked. */
-export const ConsentChoices = ({ consent, onDone }: ConsentChoicesProps) => {
+export const ConsentChoices = ({ consent, onSaved }: ConsentChoicesProps) => {
   const t = useT();
   const agreed = useStore(consent.store, agreedIn);
   const [chosen, setChosen] = useState<readonly Service[]>(agreed);
   const keep = () => {
     const withdrawn = agreed.some((service) => !chosen.includes(service));
     consent.decide(chosen);
-    onDone(withdrawn);
+    onSaved(withdrawn);
   };
   return (
     <Stack gap={12}>

@@ -65,7 +65,7 @@ export const startEmbedding = (
   root: HTMLElement,
 ): void => {
   const line = createLine(parent);
-  const tellHeight = followHeight(line, root);
+  const postHeight = followHeight(line, root);
   followFocus(line);
   openElsewhere([boot.shell.manifest, ...boot.remotes.map(({ manifest }) => manifest)]);
   platform.events.on('submitted', (fact) => line.say({ type: 'submitted', ...fact }));
@@ -76,7 +76,7 @@ export const startEmbedding = (
     platform.preferences.set({ theme: message.theme });
     if (!isReady) line.say({ type: 'ready', title: document.title, language: currentLanguage() });
     isReady = true;
-    tellHeight();
+    postHeight();
   });
   line.hello();
 };

@@ -118,7 +118,7 @@ export const PrivacyPolicy = ({ portal }: PrivacyPolicyProps) => {
       {consent.services.length > 0 && (
         <div css={reading}>
           <SectionCard title={t('consent.settings')}>
-            <ConsentChoices consent={consent} onDone={done} />
+            <ConsentChoices consent={consent} onSaved={done} />
           </SectionCard>
         </div>
       )}

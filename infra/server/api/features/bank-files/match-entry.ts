@@ -17,7 +17,7 @@ export interface CodedDebt {
 }
 
 /** The payments and bills that entries can be matched with. An earlier entry of the same batch changes it. */
-export interface World {
+export interface MatchCandidates {
   orders: Map<string, KnownOrder>;
   /** Bills of each code, those that are due first first. */
   debts: Map<string, CodedDebt[]>;
@@ -79,8 +79,8 @@ function pay(debts: readonly CodedDebt[], amount_cents: number): { bills: Matche
   return { bills, left };
 }
 
-function matchCode(world: World, code: string, amount_cents: number): Match {
-  const debts = world.debts.get(code);
+function matchCode(candidates: MatchCandidates, code: string, amount_cents: number): Match {
+  const debts = candidates.debts.get(code);
   if (!debts || debts.length === 0) return unmatched(amount_cents, 'unknown_reference');
   const { bills, left } = pay(debts, amount_cents);
   if (left === 0) return { order: null, bills, open_cents: 0, reason: null };
@@ -89,11 +89,14 @@ function matchCode(world: World, code: string, amount_cents: number): Match {
 }
 
 /** The amount of each reference: as the file states, or what is owed on all of them when that is the amount. */
-function splitOf(world: World, { amount_cents, parts }: MatchedEntry): { code: string; amount_cents: number }[] | null {
+function splitOf(
+  candidates: MatchCandidates,
+  { amount_cents, parts }: MatchedEntry,
+): { code: string; amount_cents: number }[] | null {
   const codes = codesIn({ parts });
   const stated = parts.map((part) => part.amount_cents);
   const owed = codes.map((code) =>
-    (world.debts.get(code) ?? []).reduce((sum, { owed_cents, in_plan }) => sum + (in_plan ? 0 : owed_cents), 0),
+    (candidates.debts.get(code) ?? []).reduce((sum, { owed_cents, in_plan }) => sum + (in_plan ? 0 : owed_cents), 0),
   );
   const amounts = stated.every((cents): cents is number => cents !== null) ? stated : owed;
   if (amounts.reduce((sum, cents) => sum + cents, 0) !== amount_cents || amounts.some((cents) => cents <= 0))
@@ -102,9 +105,9 @@ function splitOf(world: World, { amount_cents, parts }: MatchedEntry): { code: s
 }
 
 /** Decides where the money of a credit goes. Open money waits for the staff with the reason. */
-export function matchEntry(world: World, entry: MatchedEntry): Match {
+export function matchEntry(candidates: MatchCandidates, entry: MatchedEntry): Match {
   const order = ordersIn(entry)
-    .map((code) => world.orders.get(code))
+    .map((code) => candidates.orders.get(code))
     .find((known) => known !== undefined);
   if (order) {
     if (order.is_settled) return unmatched(entry.amount_cents, 'paid');
@@ -114,10 +117,10 @@ export function matchEntry(world: World, entry: MatchedEntry): Match {
   }
   const [first, ...others] = codesIn(entry);
   if (first === undefined) return unmatched(entry.amount_cents, 'no_reference');
-  if (others.length === 0) return matchCode(world, first, entry.amount_cents);
-  const split = splitOf(world, entry);
+  if (others.length === 0) return matchCode(candidates, first, entry.amount_cents);
+  const split = splitOf(candidates, entry);
   if (!split) return unmatched(entry.amount_cents, 'several');
-  const matches = split.map(({ code, amount_cents }) => matchCode(world, code, amount_cents));
+  const matches = split.map(({ code, amount_cents }) => matchCode(candidates, code, amount_cents));
   return {
     order: null,
     bills: matches.flatMap(({ bills }) => bills),

@@ -5,7 +5,7 @@ import { lockDebts } from '../ledger/lock-debts.ts';
 import { capturePayment } from '../payments/capture-payment.ts';
 import { newOrder } from '../payments/new-order.ts';
 import { isCaptured } from '../payments/payment-state.ts';
-import { codesIn, matchEntry, ordersIn, type CodedDebt, type Match, type World } from './match-entry.ts';
+import { codesIn, matchEntry, ordersIn, type CodedDebt, type Match, type MatchCandidates } from './match-entry.ts';
 import {
   insertReceipts,
   lockPosting,
@@ -51,14 +51,14 @@ interface Batch {
   hasChanged: boolean;
 }
 
-/** The world of a batch with its locked bills, of which it is read again. */
-type LockedWorld = World & { coded: readonly BillOfCode[] };
+/** The candidates of a batch with its locked bills, of which it is read again. */
+type LockedCandidates = MatchCandidates & { coded: readonly BillOfCode[] };
 
 const creditsOf = (entries: readonly ReadEntry[]): ReadEntry[] =>
   entries.filter(({ direction, is_rest }) => direction === 'credit' && !is_rest);
 
-async function debtsOf(tx: Tx, deya_id: number, coded: readonly BillOfCode[]): Promise<World['debts']> {
-  const byCode: World['debts'] = new Map();
+async function debtsOf(tx: Tx, deya_id: number, coded: readonly BillOfCode[]): Promise<MatchCandidates['debts']> {
+  const byCode: MatchCandidates['debts'] = new Map();
   // A bill may have a code and a barcode: both lead to one debt.
   const byBill = new Map<number, CodedDebt>();
   for (const debt of await selectDebts(tx, deya_id, coded)) {
@@ -73,7 +73,7 @@ async function debtsOf(tx: Tx, deya_id: number, coded: readonly BillOfCode[]): P
  * The payments and bills of a batch. They are locked before anything is read of them, in the order in which a capture locks them:
  * payments, bills, plans. The bills of a payment that the batch may capture belong to them.
  */
-async function worldOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): Promise<LockedWorld> {
+async function candidatesOf(tx: Tx, deya_id: number, entries: readonly ReadEntry[]): Promise<LockedCandidates> {
   const orders = await selectOrders(tx, deya_id, [...new Set(entries.flatMap(ordersIn))]);
   const coded = await selectBillsOfCodes(tx, deya_id, [...new Set(creditsOf(entries).flatMap(codesIn))]);
   const open = orders.filter((order) => !isCaptured(order)).map(({ order_code }) => order_code);
@@ -237,7 +237,7 @@ async function writeBatch(tx: Tx, batch: Batch): Promise<void> {
   batch.entries = [];
 }
 
-async function postEntry(tx: Tx, batch: Batch, world: World, entry: ReadEntry): Promise<void> {
+async function postEntry(tx: Tx, batch: Batch, candidates: MatchCandidates, entry: ReadEntry): Promise<void> {
   const nothing = { id: entry.id, reason: null, open_cents: 0 };
   if (entry.is_known) return void batch.entries.push({ ...nothing, state: 'known' });
   if (entry.lump_id !== null && !(await drawFromLump(tx, batch, entry)))
@@ -253,7 +253,7 @@ async function postEntry(tx: Tx, batch: Batch, world: World, entry: ReadEntry): 
   if (entry.direction === 'debit') return postDebit(tx, batch, entry);
   if (entry.is_reversal)
     postCredit(batch, entry, { order: null, bills: [], open_cents: entry.amount_cents, reason: 'returned_debit' });
-  else postCredit(batch, entry, matchEntry(world, entry));
+  else postCredit(batch, entry, matchEntry(candidates, entry));
   await unwind(tx, batch, entry);
 }
 
@@ -272,13 +272,13 @@ const hasWaitingReversals = async (tx: Tx, deya_id: number): Promise<boolean> =>
 async function postBatch(tx: Tx, deya_id: number, file_id: number, now: Date, limit: number): Promise<number> {
   await lockPosting(tx, deya_id);
   const entries = await selectRead(tx, deya_id, file_id, limit);
-  const world = await worldOf(tx, deya_id, entries);
+  const candidates = await candidatesOf(tx, deya_id, entries);
   const waits = await hasWaitingReversals(tx, deya_id);
   const batch: Batch = { deya_id, now, events: [], receipts: [], settled: [], entries: [], waits, hasChanged: false };
   for (const entry of entries) {
-    await postEntry(tx, batch, world, entry);
+    await postEntry(tx, batch, candidates, entry);
     // A reversal writes what came before it: a payment may have paid a bill there, and the reversal opens its own again.
-    if (batch.hasChanged) world.debts = await debtsOf(tx, deya_id, world.coded);
+    if (batch.hasChanged) candidates.debts = await debtsOf(tx, deya_id, candidates.coded);
     batch.hasChanged = false;
   }
   await writeBatch(tx, batch);

@@ -14,7 +14,7 @@ import {
 import { requestSilenceChecks, takeFlowChecks } from './flow-checks.sql.ts';
 import { rulesOfUtility } from './rules-of-utility.ts';
 import { searchLimits } from './search-limits.ts';
-import { tellAlert } from './tell-alert.ts';
+import { notifyOfAlert } from './notify-of-alert.ts';
 
 /** Meters per transaction. */
 const METERS = 100;
@@ -75,7 +75,7 @@ async function searchMeter(tx: Tx, key: MeterKey, changedFrom: Date, rules: Aler
       left.delete(same);
       await change(tx, key, same.id, { ...figures(found), withdrawn_at: null });
     }
-    await tellAlert(tx, key, same?.id ?? (await raise(tx, key, found, now)), found, app);
+    await notifyOfAlert(tx, key, same?.id ?? (await raise(tx, key, found, now)), found, app);
   }
   const disproved = [...left].filter(({ withdrawn_at }) => !withdrawn_at);
   for (const { id } of disproved) await change(tx, key, id, { withdrawn_at: now });

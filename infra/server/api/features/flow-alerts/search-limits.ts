@@ -8,7 +8,7 @@ import type { AlertRules } from './alert-rules.ts';
 import { HOUR_MS } from './intervals.ts';
 import { selectOwnHours, type Reader } from './own-alerts.sql.ts';
 import { findOverLimits, type OwnAlert, type OwnLimits } from './own-limits.ts';
-import { tellAlert } from './tell-alert.ts';
+import { notifyOfAlert } from './notify-of-alert.ts';
 
 /** The limits of one person for a supply, and the meters whose readings have changed. */
 interface Limited extends OwnLimits {
@@ -125,7 +125,7 @@ async function searchLimit(tx: Tx, deya_id: number, limited: Limited, rules: Ale
       : await raise(tx, { deya_id, person_id, hydrometer, kind: found.kind, ...row, raised_at: now });
     const id = raised ?? same?.id ?? (await selectRaised(tx, deya_id, limited, found));
     if (raised === undefined) await change(tx, deya_id, id, row);
-    await tellAlert(tx, { deya_id, hydrometer }, id, found, app, person_id);
+    await notifyOfAlert(tx, { deya_id, hydrometer }, id, found, app, person_id);
   }
   // An alert of limits that have been changed since was true when it was raised.
   for (const { id, since, raised_at, withdrawn_at } of left.values()) {

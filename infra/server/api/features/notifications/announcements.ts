@@ -76,7 +76,7 @@ const selectSubscribers = (tx: Tx, { deya_id, after }: Told) =>
  * One batch of subscribers: a job for each mail and each device, and one for the next batch, in one transaction. A
  * second run enqueues duplicates, which each mail and push detects.
  */
-export const tellAnnouncement = ({ db, clock }: ApiContext, told: Told): Promise<void> =>
+export const notifyOfAnnouncement = ({ db, clock }: ApiContext, told: Told): Promise<void> =>
   asTenant(db, told.deya_id, async (tx) => {
     if (!(await begins(tx, told, clock.now()))) return;
     const { deya_id, announcement_id } = told;

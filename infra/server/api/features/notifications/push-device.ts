@@ -11,7 +11,7 @@ import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { today } from '../../kernel/today.ts';
 import { ANSWER, isUnseen } from '../conversations/notify-answer.ts';
 import { selectOwnAlert } from '../flow-alerts/own-alerts.sql.ts';
-import { FLOW_ALERT } from '../flow-alerts/tell-alert.ts';
+import { FLOW_ALERT } from '../flow-alerts/notify-of-alert.ts';
 import {
   BY_PUSH,
   channelsOf,
@@ -120,7 +120,7 @@ const isNews = (
   });
 
 /** Notifies a device by code and id, without a text. A device that its push service no longer knows is deleted. */
-export async function tellDevice(app: ApiContext, told: JobData<'push.send'>): Promise<void> {
+export async function pushToDevice(app: ApiContext, told: JobData<'push.send'>): Promise<void> {
   const device = await findDevice(app, told);
   if (!device || !(await isNews(app, told, device.person_id))) return;
   const { deya_id, device_id, code, about, part } = told;

@@ -11,12 +11,12 @@ import { linked } from '../supplies/access.ts';
 import { sources } from './sources.ts';
 
 /** The place of an entry: its time in microseconds, and its kind with its reference among entries of one time. */
-interface Place {
+interface CursorKey {
   time: string;
   key: string;
 }
 
-const byPlace: PageKey<Place, Place> = {
+const byPlace: PageKey<CursorKey, CursorKey> = {
   write: ({ time, key }) => `${time}_${key}`,
   read: (cursor) => {
     const [, time, key] = /^(-?\d{1,17})_(.+)$/.exec(cursor) ?? [];
@@ -41,10 +41,10 @@ const KEY = sql`t.kind || ' ' || t.ref`;
 async function selectPage(
   { tx }: PersonScope,
   from: ReturnType<typeof entriesOf>,
-  { after, limit }: Page<Place>,
-): Promise<(TimelineEntry & Place)[]> {
+  { after, limit }: Page<CursorKey>,
+): Promise<(TimelineEntry & CursorKey)[]> {
   const rest = after ? sql`where (${TIME}, ${KEY}) < (${after.time}::bigint, ${after.key})` : sql``;
-  const { rows } = await sql<TimelineEntry & Place>`
+  const { rows } = await sql<TimelineEntry & CursorKey>`
     select t.kind, t.ref, ${utc('t.at')} as at, t.state, t.amount, t.name, ${TIME}::text as time, ${KEY} as key
     from ${from} ${rest}
     order by ${TIME} desc, ${KEY} desc limit ${limit}`.execute(tx);

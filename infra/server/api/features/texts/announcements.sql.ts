@@ -59,13 +59,13 @@ const head = ({ published: _published, title, description, outage, ...row }: Row
   languages: completeLanguages(title, description),
 });
 
-interface Place {
+interface CursorKey {
   day: string;
   id: number;
 }
 
 /** By first day, the latest first. */
-export const byFirstDay: PageKey<ListedAnnouncement, Place> = {
+export const byFirstDay: PageKey<ListedAnnouncement, CursorKey> = {
   write: ({ start_date, id }) => `${start_date},${id}`,
   read: (cursor) => {
     const [, day, id] = /^(\d{4}-\d\d-\d\d),(\d{1,15})$/.exec(cursor) ?? [];
@@ -77,7 +77,7 @@ export const byFirstDay: PageKey<ListedAnnouncement, Place> = {
 export async function selectListed(
   { tx, deya_id, now }: PersonScope,
   filter: Filter,
-  { after, limit }: Page<Place>,
+  { after, limit }: Page<CursorKey>,
 ): Promise<ListedAnnouncement[]> {
   const { rows } = await sql<Row>`
     select ${columns(now)} from announcement where deya_id = ${deya_id} and ${matching(now, filter)}

@@ -2,7 +2,7 @@ import type { PageKey } from '../../kernel/keyset-page.ts';
 import { z } from 'zod';
 
 /** The last row of a page: its sort values, and its id. */
-interface Place {
+interface CursorKey {
   sort_key: string;
   id: number;
 }
@@ -18,7 +18,7 @@ const parse = (cursor: string): unknown => {
 };
 
 /** In the requested order. The cursor is opaque to the client, which returns it unchanged. */
-export const bySortKey: PageKey<Place, Place> = {
+export const bySortKey: PageKey<CursorKey, CursorKey> = {
   write: ({ sort_key, id }) => Buffer.from(JSON.stringify([sort_key, id])).toString('base64url'),
   read: (cursor) => {
     const { data } = place.safeParse(parse(cursor));

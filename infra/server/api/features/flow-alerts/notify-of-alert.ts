@@ -18,7 +18,7 @@ const NEWS_MS = 48 * HOUR_MS;
 const MAIL_AFTER_MS = 2 * HOUR_MS;
 
 /** The given people without those who have received the alert, and those who have paused its kind at the meter. */
-async function selectUntold(
+async function selectNotNotified(
   tx: Tx,
   { deya_id, hydrometer }: MeterKey,
   alert: { id: number; kind: string },
@@ -42,10 +42,16 @@ async function selectUntold(
     .execute();
 }
 
-type Untold = Awaited<ReturnType<typeof selectUntold>>[number];
+type NotNotified = Awaited<ReturnType<typeof selectNotNotified>>[number];
 
 /** Enqueues what one person hears: the push, and the mail two hours later unless they open the alert. */
-async function tellPerson(tx: Tx, deya_id: number, alert: { id: number; kind: string }, person: Untold, now: Date) {
+async function notifyPerson(
+  tx: Tx,
+  deya_id: number,
+  alert: { id: number; kind: string },
+  person: NotNotified,
+  now: Date,
+) {
   const channels = channelsOf('flow_alert', person);
   if (!channels) return;
   const { person_id } = person;
@@ -87,7 +93,7 @@ interface Found {
  * Tells each liable party of an alert once, or the one whose limit raised it, while it is news. A pause that ends while the flow lasts
  * is told then.
  */
-export async function tellAlert(
+export async function notifyOfAlert(
   tx: Tx,
   key: MeterKey,
   id: number,
@@ -102,6 +108,6 @@ export async function tellAlert(
   const since = new Date(only === undefined ? found.since : found.last - HOUR_MS);
   const liable = await selectLiable(tx, key, { day: today(app.clock), since });
   const people = only === undefined ? liable : liable.filter((person_id) => person_id === only);
-  for (const person of await selectUntold(tx, key, { id, kind }, people, now))
-    await tellPerson(tx, key.deya_id, { id, kind }, person, now);
+  for (const person of await selectNotNotified(tx, key, { id, kind }, people, now))
+    await notifyPerson(tx, key.deya_id, { id, kind }, person, now);
 }

@@ -35,7 +35,7 @@ const selectRecipients = (tx: Tx, { deya_id, notice_id, after }: Told) =>
  * second run enqueues duplicates, which each mail and push detects. The mail concerns health, so it does not depend on a
  * subscription to announcements; a push goes to the devices that the person has registered.
  */
-export const tellWaterNotice = ({ db }: ApiContext, told: Told): Promise<void> =>
+export const notifyOfWaterNotice = ({ db }: ApiContext, told: Told): Promise<void> =>
   asTenant(db, told.deya_id, async (tx) => {
     if (!(await isCurrent(tx, told))) return;
     const { deya_id, notice_id, clear } = told;
