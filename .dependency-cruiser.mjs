@@ -268,7 +268,7 @@ export default {
         '/\\.federation/',
         '/\\.trial-',
         '^infra/delivery/build/fixture/',
-        '^infra/delivery/dev/new/template/',
+        '^infra/delivery/release/new/template/',
       ],
     },
     tsPreCompilationDeps: true,

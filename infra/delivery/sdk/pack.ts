@@ -165,15 +165,15 @@ const COPIED = [
   'checks/jest/settings.mjs',
   'dev/browser',
   'dev/texts-loader.cjs',
-  'dev/new/template',
+  'release/new/template',
 ];
 
 /** The template as it lies outside: its presets come from the SDK, its libraries have versions. */
 const adaptTemplate = async (folder: string): Promise<void> => {
-  const template = path.join(folder, 'dev', 'new', 'template');
+  const template = path.join(folder, 'release', 'new', 'template');
   const config = path.join(template, 'webpack.config.ts');
   await writeFile(config, (await readFile(config, 'utf8')).replace("'@hydria/build/", "'@hydria/sdk/build/"));
-  const own = manifestOf(`${folderOf('dev')}/new/template`);
+  const own = manifestOf(`${folderOf('release')}/new/template`);
   const sdk = sdkManifest();
   const manifest = {
     name: own.name,

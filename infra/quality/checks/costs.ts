@@ -30,7 +30,7 @@ const EXAMPLES: readonly Example[] = [
   { change: 'A list with filters and a CSV (`/admin/failures`)', paths: ['mf-admin/src/failures'] },
   { change: 'A card (`WaterCard`)', words: ['WaterCard'], within: ['mf-smartcity'] },
   { change: 'A call (`GET /api/bills/owed`)', words: ['GET /api/bills/owed'], within: ['.'] },
-  { change: 'A remote (`pnpm portal new`)', paths: ['infra/delivery/dev/new/template'] },
+  { change: 'A remote (`pnpm portal new`)', paths: ['infra/delivery/release/new/template'] },
   {
     change: 'A language (French)',
     words: ['fr', '[a-z_]+_fr'],

@@ -25,7 +25,7 @@ export type Card = ${union(slots.map((slot) => slot.card))};
 `;
 
 const outdated = (root: string): { file: string; text: string }[] =>
-  globSync('{mf-*,infra/delivery/dev/new/template}/remote.json', { cwd: root }).flatMap((manifest) => {
+  globSync('{mf-*,infra/delivery/release/new/template}/remote.json', { cwd: root }).flatMap((manifest) => {
     const file = path.join(path.dirname(manifest), 'src', 'manifest-names.ts');
     const text = printNames(JSON.parse(readFileSync(path.join(root, manifest), 'utf8')));
     const bare = (source: string): string => source.replace(/[\s|]+/g, ' ');

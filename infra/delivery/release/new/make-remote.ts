@@ -1,4 +1,4 @@
-import { newRemote } from '@hydria/dev/new/new-remote.ts';
+import { newRemote } from './new-remote.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { requireName, textOption, type Command, type Input } from '../command.ts';
 

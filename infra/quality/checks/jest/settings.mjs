@@ -32,7 +32,7 @@ export const common = (rootDir) => ({
   // `js` before `mjs`: packages with both forms resolve to the one that jest can require.
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.federation/', '/\\.trial-'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/quality/e2e/', '/infra/delivery/dev/new/template/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/infra/quality/e2e/', '/infra/delivery/release/new/template/'],
 });
 
 /** The extension is `.ts` here and `.js` in the kit. */

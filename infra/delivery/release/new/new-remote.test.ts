@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApps } from '@hydria/build/build-apps.ts';
-import { readRegistry } from '@hydria/release/change-registry.ts';
-import { localOperator } from '@hydria/release/operator.ts';
-import { publish } from '@hydria/release/publish.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import { readRegistry } from '../change-registry.ts';
+import { localOperator } from '../operator.ts';
+import { publish } from '../publish.ts';
 import { newRemote } from './new-remote.ts';
 
 jest.setTimeout(60_000);
