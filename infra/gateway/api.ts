@@ -17,7 +17,7 @@ export const isForApi = (url = '/'): boolean => {
   return PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 };
 
-/** Where browsers ask the old server, once the other one was silent (spec S §4; decision 28: a fixed prefix of this origin). */
+/** Where browsers ask the old server, once the other one was silent (spec S §4; decisions 28: a fixed prefix of this origin). */
 const OLD = '/old';
 
 /** Longer than the minute for which proxies and clients keep an idle connection; Node's own 5 s would end it under a request. */

@@ -5,7 +5,7 @@ import { deya_id, done, instant, lang } from './fields.ts';
 /** The authority's name in our tables: `gsis`. */
 const provider = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'regex');
 
-/** A person's identity at an external authority (decisions 21d). */
+/** A person's identity at an external authority (decisions 21e). */
 const identity = z.object({
   provider,
   /** As the authority writes it. */

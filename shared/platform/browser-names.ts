@@ -1,6 +1,6 @@
 /*
  * Names that both sides use, most of them of what the browser keeps: the shell in `shell/src/core/storage.ts`, the gateway in its cookies and in the
- * scripts of the HTML (`infra/gateway/browser`). They are decision 21's and never change.
+ * scripts of the HTML (`infra/gateway/browser`). They are those of decisions 21a and never change.
  */
 
 /** Local storage: the access token. */

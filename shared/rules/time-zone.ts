@@ -1,4 +1,4 @@
-/** The clock of the utilities, and of people who have not chosen another (decisions 21d). */
+/** The clock of the utilities, and of people who have not chosen another (decisions 21f). */
 export const HOME_ZONE = 'Europe/Athens';
 
 /** Whether the text names a time zone by region and place, `Europe/Athens`; offsets and abbreviations do not. */

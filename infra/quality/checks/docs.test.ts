@@ -4,6 +4,7 @@ import path from 'node:path';
 import { checkAdrIndex } from './adr-index.ts';
 import { holdsRows } from './costs.ts';
 import { relativeLinks } from './docs.ts';
+import { repeatedIds, unknownCitations } from './product-decisions.ts';
 
 it('finds the links that must lead to a file of the repository', () => {
   const text =
@@ -42,5 +43,27 @@ describe('the table of costs', () => {
     expect(holdsRows(page('| A card | 3 |'), ['| A card | 4 |'])).toBe(false);
     expect(holdsRows(page('| A card | 3 |'), ['| A card | 3 |', '| A page | 5 |'])).toBe(false);
     expect(holdsRows('Text.\n', ['| A card | 3 |'])).toBe(false);
+  });
+});
+
+describe('product decisions', () => {
+  it('each have a number of their own', () => {
+    expect(repeatedIds('| # | Question |\n| --- | --- |\n| 21 | a |\n| 21d | b |\n| 22  | c |\n')).toEqual([]);
+    expect(repeatedIds('| 21d | a |\n| 22 | b |\n| 21d | c |\n')).toEqual(['21d']);
+  });
+
+  const unknown = (text: string): string[] => unknownCitations(text, ['21', '21d', '22'], [49]);
+
+  it('that are cited exist, in a list and across lines as well', () => {
+    expect(unknown('/** A number (decisions 21d, 22). */ // Product decision 21')).toEqual([]);
+    expect(unknown(`A number (${'decisions'} 21d, 36).`)).toEqual([`product ${'decision'} 36`]);
+    expect(unknown(`/**\n * A number (${'decisions'}\n * 36 and 21).\n */`)).toEqual([`product ${'decision'} 36`]);
+    expect(unknown(`A page (product ${'decision'}\n28).`)).toEqual([`product ${'decision'} 28`]);
+  });
+
+  it('differ from technical ones, which have a file', () => {
+    expect(unknown(`Policies have no subquery (${'decision'} 49), by law ${'decision'} 184/2018.`)).toEqual([]);
+    expect(unknown(`A picture (${'decision'} 21h).`)).toEqual([`technical ${'decision'} 21h`]);
+    expect(unknown(`A rule (${'decision'} 10).`)).toEqual([`technical ${'decision'} 10`]);
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkAdrIndex } from './adr-index.ts';
 import { checkCosts } from './costs.ts';
+import { checkProductDecisions } from './product-decisions.ts';
 import { checkProse } from './prose.ts';
 
 /** A decision fits on a page, or it is two decisions. */
@@ -24,13 +25,17 @@ const longDecisions = (root: string): string[] =>
     .filter(({ lines }) => lines > ADR_LINES)
     .map(({ file, lines }) => `${file}: ${lines} lines; a decision has ${ADR_LINES} at most`);
 
-/** Links lead to files that exist, decisions stay short and listed, the table of costs is true, and sentences are plain. One line per finding. */
+/**
+ * Links lead to files that exist, decisions stay short and listed, cited decisions exist, the table of costs is true, and sentences
+ * are plain. One line per finding.
+ */
 export const checkDocs = (root: string): string[] => [
   ...globSync(['*.md', 'docs/**/*.md'], { cwd: root })
     .toSorted()
     .flatMap((file) => deadLinks(root, file)),
   ...longDecisions(root),
   ...checkAdrIndex(root),
+  ...checkProductDecisions(root),
   ...checkCosts(root),
   ...checkProse(root),
 ];

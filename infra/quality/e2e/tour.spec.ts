@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { enterAs } from './faults/fixtures.ts';
 import { selector } from './steps.ts';
 
-/** The steps at each width (S §4, D §2, decision 18). */
+/** The steps at each width (S §4, D §2, decisions 18). */
 const WIDTHS = [
   { width: 390, height: 844, steps: 8 },
   { width: 1200, height: 900, steps: 3 },

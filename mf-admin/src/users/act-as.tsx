@@ -10,7 +10,7 @@ import { useT } from '../use-t.ts';
 import { spokenName } from './listed-name.ts';
 
 /**
- * A predicate for the people whom the reader may act as; null without the permission. The server decides again (decision 27).
+ * A predicate for the people whom the reader may act as; null without the permission. The server decides again (decisions 27).
  */
 export const useMayActAs = (): ((user: ListedUser) => boolean) | null => {
   const reader = useSession((state) => state.user);

@@ -73,7 +73,7 @@ const IdentityRow = ({ identity, canChange }: { identity: Identity; canChange: b
   );
 };
 
-/** The identity providers that have identified the person, each removable (decisions 21d). Empty without one. */
+/** The identity providers that have identified the person, each removable (decisions 21e). Empty without one. */
 export const Identities = ({ canChange }: { canChange: boolean }) => {
   const identities = useIdentities();
   return identities.data?.data.map((identity) => (

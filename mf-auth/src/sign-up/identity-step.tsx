@@ -43,7 +43,7 @@ const Leave = ({ flow }: StepProps) => {
     rules: NOTHING,
     context: { deya_id, lang },
     handlesError: useExpired(),
-    // The server uses the ticket alone (decision 22).
+    // The server uses the ticket alone (decisions 22).
     onSuccess: ({ token }) => location.assign(`/gsis/v2/${deya_id}?${new URLSearchParams({ token })}`),
   });
   return (

@@ -47,7 +47,7 @@ const createApi = ({ storage }: Core, crossTab: CrossTabSession, side: ClientSid
     fetch: (input, init) => fetch(storage.usesOldServer() ? onOldServer(String(input)) : input, init),
     now: () => Date.now(),
     alone: aloneAmongTabs,
-    // The progress line below the bar; the style sheet delays it by 200 ms (decisions 21g).
+    // The progress line below the bar; the style sheet delays it by 200 ms (decisions 21i).
     onTraffic: (calls) => document.documentElement.toggleAttribute('data-busy', calls > 0),
   });
 

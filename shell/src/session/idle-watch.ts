@@ -1,7 +1,7 @@
 import type { Overlays } from '../core/overlay-state.ts';
 import type { CrossTabSession } from './cross-tab-session.ts';
 
-/** Decision 8: time between the dialog and the end of an idle session. */
+/** Decisions 8: time between the dialog and the end of an idle session. */
 export const WARNING_MS = 150_000;
 
 /** While the person types, scrolls or points, the server is notified at most this often. */

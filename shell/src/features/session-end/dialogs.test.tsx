@@ -7,7 +7,7 @@ import { drawDeferred, MARIA } from '../../testing.tsx';
 
 afterEach(() => jest.useRealTimers());
 
-describe('the question before an idle session ends (decision 8)', () => {
+describe('the question before an idle session ends (decisions 8)', () => {
   it('counts down, and is announced to screen readers at a minute only', async () => {
     jest.useFakeTimers({ now: 0 });
     const { container } = await drawDeferred(OpenDialogs, {

@@ -22,7 +22,7 @@ const useSecondsLeft = (endsAt: number): number => {
 /** 150 → `2:30` */
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Asks before an idle session ends (decision 8). */
+/** Asks before an idle session ends (decisions 8). */
 export const IdleDialog = ({ endsAt, stay }: NonNullable<OverlayState['idle']>) => {
   const t = useT();
   const { session } = usePlatform();

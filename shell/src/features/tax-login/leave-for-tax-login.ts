@@ -6,7 +6,7 @@ export const whoseTaxLogin = (user: Pick<User, 'id'>, deya_id: number): string =
 
 interface Ticket {
   deya_id: number;
-  /** Valid once, for 60 s (decision 22). */
+  /** Valid once, for 60 s (decisions 22). */
   token: string;
   email: string;
 }

@@ -29,7 +29,7 @@ export interface MeterFacts {
   now: number;
 }
 
-/** The parameters of a utility (decision 10). */
+/** The parameters of a utility (decisions 10). */
 export interface AlertRules {
   flow: readonly FlowRule[];
   dirt: DirtLimits;
@@ -160,7 +160,7 @@ const trusted = ({ readings, now }: MeterFacts): readonly MeterReading[] =>
   (readings.at(-1)?.at ?? 0) > now ? readings.filter(({ at }) => at <= now) : readings;
 
 /**
- * Every alert of one meter with its proof (spec D §4, decision 10). The same facts give the same alerts, whatever was known before.
+ * Every alert of one meter with its proof (spec D §4, decisions 10). The same facts give the same alerts, whatever was known before.
  */
 export function findAlerts(facts: MeterFacts, rules: AlertRules): MeterAlert[] {
   const readings = trusted(facts);

@@ -133,7 +133,7 @@ const isCovered = (alert: FlowAlert, { since, last, ended }: FlowAlert): boolean
   alert.since >= since && (alert.since < last || !ended) && (!ended || alert.last <= last);
 
 /**
- * Finds runs of flow in the readings of one meter, in order of time (spec D §4, decision 10). Gaps and estimated
+ * Finds runs of flow in the readings of one meter, in order of time (spec D §4, decisions 10). Gaps and estimated
  * readings neither start a run nor end it. A less severe alert of the same cause is left out.
  *
  * @param closedAt Start of the day after closing, in milliseconds since 1970; undefined while the supply is open.
