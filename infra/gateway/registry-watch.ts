@@ -71,8 +71,8 @@ const openFromStore = (text: string, environment: string, key: KeyObject): Regis
 const refuseUntrusted = (registry: Registry, known: Expected, file: string): void => {
   const refusal = refusalOf(registry, known);
   if (!refusal) return;
-  const anew = ` (was the store begun anew on purpose? then remove ${file})`;
-  throw new Refused(registry.serial < known.seen ? `${refusal}${anew}` : refusal, refusal);
+  const hint = ` (was the store made again on purpose? then remove ${file})`;
+  throw new Refused(registry.serial < known.seen ? `${refusal}${hint}` : refusal, refusal);
 };
 
 /** Reads the environment's registry, trusts what its key has signed and never an older one, and keeps the last good one. */

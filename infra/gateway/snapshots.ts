@@ -58,7 +58,7 @@ export const createSnapshots = ({
       onRead(last);
     } catch (error) {
       if (!last) throw error;
-      problems.warn('composition', 'what was served before is served on', error);
+      problems.warn('composition', 'the previous snapshot is served on', error);
     }
     return last;
   };

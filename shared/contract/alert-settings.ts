@@ -47,7 +47,8 @@ export type AlertSettings = z.output<typeof alertSettings>;
 export const alertSettingsContract = {
   'GET /api/alert-settings': endpoint({
     access: 'member',
-    summary: 'When alerts of meters are told to the person, the weekly mail, and the limits for each supply.',
+    summary:
+      'The hours at which the person receives alerts of meters, the weekly mail, and the limits for each supply.',
     query: z.object({ deya_id }),
     answer: alertSettings,
     errors: ['no_access_to_service'],

@@ -127,7 +127,8 @@ export const bankFilesContract = {
   }),
   'GET /api/staff/bank-entries': endpoint({
     access: view,
-    summary: 'Money of bank files that matched nothing: what waits, or what the staff have decided; newest first.',
+    summary:
+      'Money of bank files that matched nothing: waiting entries, or those that the staff have decided; newest first.',
     query: page.extend({
       ...sorting(['booked_on', 'amount']),
       state: z.enum(ENTRY_STATES).optional(),

@@ -179,7 +179,7 @@ export const billsContract = {
   'GET /api/bills/owed': endpoint({
     access: 'member',
     summary:
-      'What the person owes of all bills and instalment plans, with the bills to pay: of one supply, or without `code` of all supplies of the person.',
+      'The debt of the person from all bills and instalment plans, with the bills to pay: of one supply, or without `code` of all supplies of the person.',
     query: z.object({ deya_id, code: kwdikos_katanalwti.optional() }),
     answer: owed,
     errors: ['no_access_to_service', 'supply_not_found'],

@@ -158,7 +158,7 @@ export const staffConversationsContract = {
   'POST /api/staff/conversations/{id}/messages': endpoint({
     access: byStaff,
     summary:
-      'Answers; what the customer wrote until then counts as seen. Refused when a colleague has answered after the message `last`.',
+      'Answers, and marks the earlier messages of the customer as seen. Refused when a colleague has answered after the message `last`.',
     params: one,
     query: ofUtility,
     body: z.strictObject({ ...fieldsOf(staffAnswerForm), last, idempotency_key }).check(rulesOf(staffAnswerForm)),

@@ -251,7 +251,7 @@ export const deyaContract = {
   }),
   'GET /api/guest/deyaInfo': endpoint({
     access: 'public',
-    summary: 'What a guest sees of a utility; Greek when no language is given.',
+    summary: 'The public data of a utility for a guest; Greek when no language is given.',
     query: z.object({ deya_id, lang: lang.optional() }),
     answer: z.object({ data: deyaInfo.extend({ lang, announcements: z.array(announcement) }) }),
     errors: ['deya_not_found'],

@@ -77,7 +77,7 @@ export const failuresContract = {
     access: 'public',
     whileImpersonating: true,
     summary:
-      'Tells that a canary has mounted: once per page load and remote. What is no canary at this moment is not counted. 60 in ten minutes from one network.',
+      'Reports that a canary has mounted, once per page load and remote. Another release is not counted. 60 in ten minutes from one network.',
     body: z.strictObject({ remote, artifact, bucket, trace_id }),
     answer: done,
     errors: ['too_many_requests'],

@@ -32,7 +32,7 @@ export const logContract = {
   'GET /api/log': endpoint({
     access: 'permission:log.view',
     summary:
-      'Lines of the application log of a day (today, unless said), newest first unless `order` says otherwise, for those who hold `log.view` in the whole installation; redacted when they were written. With `request` those of all kept days whose request begins so. At most 10,001 lines are counted in `total`. Each visit is written to the audit trail.',
+      'Lines of the application log of a day (today, unless said), newest first unless `order` says otherwise. They require `log.view` in the whole installation, and were redacted when they were written. With `request` those of all kept days whose request begins so. At most 10,001 lines are counted in `total`. Each visit is written to the audit trail.',
     query: z.object({
       day: day.optional(),
       /** The least level. */

@@ -166,7 +166,7 @@ export const onlineFormsContract = {
   'PUT /api/onlineForms': endpoint({
     access: 'permission:forms.manage',
     summary:
-      'Creates a form of the acting utility, or changes the one with `id`; what is not sent stays. A new form needs a title and is a draft unless `is_online` says otherwise.',
+      'Creates a form of the acting utility, or changes the one with `id`; fields that are not sent keep their values. A new form needs a title and is a draft unless `is_online` says otherwise.',
     query: z.object({ deya_id: deya_id.optional() }),
     body: z.strictObject({
       id: id.optional(),

@@ -149,7 +149,7 @@ export const personalDataContract = {
   'POST /api/staff/data-requests/{id}/decision': endpoint({
     access: 'permission:users.manage',
     summary:
-      'Completes or refuses a request, or takes two months more. Completing an erasure erases the person. The person is told by mail.',
+      'Completes or refuses a request, or takes two months more. Completing an erasure erases the person. The person receives a mail.',
     params: one,
     query: ofUtility,
     body: z

@@ -63,7 +63,7 @@ export const readingTokensContract = {
   'GET /api/own-readings': endpoint({
     access: 'public',
     summary:
-      'The hourly readings of the person whose token is in `Authorization: Bearer`, of 31 days at most; of one supply or of all that the person is liable for, if these are 20 at most.',
+      'The hourly readings of the person whose token is in `Authorization: Bearer`, of 31 days at most. They are of one supply, or of all that the person is liable for, if these are 20 at most.',
     query: z.object({ ...days, kwdikos_katanalwti: kwdikos_katanalwti.optional() }),
     answer: ownReadings,
     errors: ['reading_token_invalid', 'too_many_requests'],

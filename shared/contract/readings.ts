@@ -166,7 +166,7 @@ export const readingsContract = {
   'POST /api/staff/readings/{id}/accept': endpoint({
     access,
     summary:
-      'Accepts a sent reading with this value, which is a correction when it differs. The person is told by mail.',
+      'Accepts a sent reading with this value, which is a correction when it differs. The person receives a mail.',
     params: one,
     query: here,
     body: z.strictObject(fieldsOf(readingAcceptanceForm)).check(rulesOf(readingAcceptanceForm)),

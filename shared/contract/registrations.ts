@@ -194,7 +194,7 @@ export const registrationsContract = {
   }),
   'POST /api/staff/registrations/{id}/accept': endpoint({
     access: 'permission:registrations.manage',
-    summary: 'Accepts a request: the person sees the supply from now on, and is told by mail.',
+    summary: 'Accepts a request: the person sees the supply from now on, and receives a mail.',
     params: one,
     query: ofUtility,
     body: z.strictObject({ customer_type }),
@@ -203,7 +203,7 @@ export const registrationsContract = {
   }),
   'POST /api/staff/registrations/{id}/refuse': endpoint({
     access: 'permission:registrations.manage',
-    summary: 'Refuses a request; the person is told why by mail and may ask again.',
+    summary: 'Refuses a request; the person receives the reason by mail and may ask again.',
     params: one,
     query: ofUtility,
     body: z.strictObject(fieldsOf(registrationRefusalForm)).check(rulesOf(registrationRefusalForm)),

@@ -102,7 +102,7 @@ export const rolesContract = {
   }),
   'DELETE /api/roles/{id}': endpoint({
     access: 'permission:roles.manage',
-    summary: 'Deletes a role that nobody holds; not that of administrators.',
+    summary: 'Deletes a role that no account has; not that of administrators.',
     params: z.object({ id: role_id }),
     answer: done,
     errors: ['role_not_found', 'role_has_users', 'role_cant_delete_admin'],

@@ -138,7 +138,7 @@ export const usersContract = {
   'GET /api/users/{id}/history': endpoint({
     access: 'permission:users.view',
     summary:
-      'What happened to an account, the newest first: in the installation, and in utilities whose users the reader sees.',
+      'The events of an account, the newest first: in the installation, and in utilities whose users the reader sees.',
     params: z.object({ id }),
     query: z.object({
       deya_id: deya_id.optional(),
@@ -262,7 +262,7 @@ export const usersContract = {
   'GET /api/users/{id}/merge/{into_id}': endpoint({
     access: 'permission:users.manage',
     summary:
-      'What each of two accounts of one person has, before the first is merged into the second, and the rule that forbids it.',
+      'A comparison of two accounts of one person, before the first is merged into the second, and the rule that forbids it.',
     ...bothAccounts,
     answer: z.object({
       /** Null where the reader may not manage the account. */
@@ -306,7 +306,7 @@ export const usersContract = {
   'POST /api/users/{id}/state': endpoint({
     access: 'permission:users.manage',
     summary:
-      'Activates, deactivates, confirms, unconfirms, deletes or restores an account. Who is deactivated or deleted is signed out at once.',
+      'Activates, deactivates, confirms, unconfirms, deletes or restores an account. A person who is deactivated or deleted is signed out at once.',
     ...over,
     body: z.strictObject({ to: z.enum(states) }),
     answer: done,
@@ -338,7 +338,7 @@ export const usersContract = {
   'POST /api/users/{id}/password': endpoint({
     access: 'permission:users.manage',
     summary:
-      'Gives a password that is good for a day and only for choosing another (decisions 32), once a second administrator has approved. The person is signed out everywhere and told.',
+      'Gives a password that is good for a day and only for choosing another (decisions 32), once a second administrator has approved. The person is signed out everywhere and receives a mail.',
     ...over,
     answer: z.object({ password: z.string() }),
     errors: [...REFUSALS, 'second_administrator_needed'],

@@ -42,7 +42,7 @@ const listed = {
   published_by: z.string().nullable(),
   cleared_at: instant.nullable(),
   cleared_by: z.string().nullable(),
-  /** The number of people who were told. */
+  /** The number of people who received it. */
   people: z.int(),
 };
 

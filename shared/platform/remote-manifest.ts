@@ -46,7 +46,7 @@ const route = z.object({
   path: portalPath,
   /** `guest` sends a member home; `member` sends a guest to /login; `permission:x` needs x in the scope. */
   access: z.union([z.enum(['public', 'guest', 'member']), z.templateLiteral(['permission:', z.string().max(80)])]),
-  /** Of use to customers of the chosen utility only; another member is told why instead. */
+  /** Of use to customers of the chosen utility only; another member reads the reason instead. */
   customer: z.literal(true).optional(),
   layout: z.enum(['dashboard', 'default', 'clean', 'empty', 'login', 'maintenance', 'frame']),
   title: localized,

@@ -53,7 +53,7 @@ export type CustomerAlertKind = (typeof CUSTOMER_ALERT_KINDS)[number];
 export const isCustomerAlert = (kind: string): kind is CustomerAlertKind =>
   (CUSTOMER_ALERT_KINDS as readonly string[]).includes(kind);
 
-/** Kinds that are told at any hour. */
+/** Kinds that are sent at any hour. */
 export const URGENT_ALERT_KINDS = ['after_closing', 'burst'] as const;
 
 export const isUrgentAlert = (kind: string): boolean => (URGENT_ALERT_KINDS as readonly string[]).includes(kind);

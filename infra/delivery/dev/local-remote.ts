@@ -27,7 +27,7 @@ const entryOf = (name: string): string => {
 /** An editor saves in several steps. */
 const QUIET_MS = 50;
 
-/** Reads a remote's manifest and follows its changes; a mistake in it is told, and the last good one stays. */
+/** Reads a remote's manifest and follows its changes; a mistake in it is reported, and the last good one stays. */
 export const openLocalRemote = async (dir: string, events: Events, signal: AbortSignal): Promise<LocalRemote> => {
   const name = path.basename(dir);
   const entry = entryOf(name);

@@ -29,7 +29,7 @@ const problemOf = (stats: Stats): string | undefined =>
     ? stats.toString({ all: false, errors: true, errorDetails: false, colors: false }).replace(NOISE, '')
     : undefined;
 
-/** Each build is told once: in the terminal, and to the open pages. */
+/** Each build is reported once: in the terminal, and to the open pages. */
 const tell = ({ stats }: MultiStats, told: Map<string, string>, events: Events, say: DevSettings['say']): void => {
   for (const one of stats) {
     const { name = '', hash = '' } = one.compilation;

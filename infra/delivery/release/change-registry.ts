@@ -25,7 +25,7 @@ const openTrusted = (place: ReleaseContext, text: string): Registry => {
   } catch (error) {
     if (!place.isDisposable || !(error instanceof Refused)) throw error;
     throw new Refused(
-      `${error.message}, or remove ${place.store.place} and the folder gateway beside it: what is built here is published again`,
+      `${error.message}, or remove ${place.store.place} and the folder gateway beside it; the next build is published again`,
     );
   }
 };

@@ -77,7 +77,7 @@ test('what is refused says so in one sentence that names the file and the remedy
   const altered = await portal('disable', 'mf-a', '--reason', 'x');
   expect(altered.code).toBe(1);
   expect(altered.err).toMatch(
-    /registries\/local\.json was altered after it had been signed; put back a copy of the registry that was good, or remove .*store and the folder gateway beside it: what is built here is published again$/,
+    /registries\/local\.json was altered after it had been signed; put back a copy of the registry that was good, or remove .*store and the folder gateway beside it; the next build is published again$/,
   );
   expect(altered.err).not.toContain('\n');
 });

@@ -41,7 +41,7 @@ const remedyOf = (dataDir: string, kind: KeyKind, name: string): string => {
   if (kind === 'backup')
     return 'put back a copy of it, or move it away and make another with "pnpm backup keys"; then older backups need its public half in BACKUP_TRUSTED_KEY';
   if (name === LOCAL) {
-    return `put back a copy of it, or remove keys, store and gateway in ${dataDir}: what is built here is published again`;
+    return `put back a copy of it, or remove keys, store and gateway in ${dataDir}; the next build is published again`;
   }
   return kind === 'team'
     ? `put back a copy of it, or make another ("pnpm portal keys new team <other name>"), which the environment has to trust`

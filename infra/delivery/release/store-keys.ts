@@ -5,7 +5,7 @@ export class OtherBytes extends Error {
   override readonly name = 'OtherBytes';
 
   constructor(place: string, key: string) {
-    super(`${place} holds other bytes as ${key}; what was once released never changes, so release another version`);
+    super(`${place} holds other bytes as ${key}; a released version never changes, so release another one`);
   }
 }
 

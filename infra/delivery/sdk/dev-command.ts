@@ -20,7 +20,7 @@ const requireFreePort = (port: number, host: string): Promise<void> =>
 /** `portal dev mf-meters --shell https://…`. */
 export const devCommand: Command = {
   usage: '<remote…> --shell <address>',
-  summary: 'works on remotes inside a portal that runs elsewhere; what is saved shows in the open page',
+  summary: 'works on remotes inside a portal that runs elsewhere; saved changes show in the open page',
   details: `Nothing changes in that portal or for anybody else. PORT (8080) and HOST (localhost) say where to open it.`,
   options: { shell: { type: 'string' } },
   async run(input) {

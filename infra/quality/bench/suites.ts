@@ -36,7 +36,7 @@ rest has no slowdown.`,
     measure: measureSwitching,
   },
   vitals: {
-    title: 'What a person feels',
+    title: 'Interactions of a person',
     about: `A phone on the laboratory profile: first visit, the menu, the theme, and three other pages, each pressed with a
 finger. An interaction counts from the press to the next painted frame.`,
     seconds: (rounds) => 25 + 25 * rounds,
@@ -57,7 +57,7 @@ same page. Against a portal with the real ones only, in turn, four pairs of visi
     measure: measureManyRemotes,
   },
   memory: {
-    title: 'What mounting and unmounting leaves behind',
+    title: 'Memory after mounting and unmounting',
     about: `Each remote alone, 200 times to its page and away to one of the shell's. After 40 cycles to warm up and then after
 every 40, the heap is collected over the DevTools protocol and counted with the listeners. Heap: the slope over all
 sections, and the least and greatest of a single one.`,
@@ -114,7 +114,7 @@ Mann–Whitney test.`,
   audit: {
     title: 'The audit trail',
     about:
-      'What `pnpm verify-audit` does with a chain of 60,000 rows, and reading the same rows in one query, in turn.',
+      'The run of `pnpm verify-audit` over a chain of 60,000 rows, and reading the same rows in one query, in turn.',
     seconds: (rounds) => 60 + 10 * rounds,
     measure: measureAudit,
   },
@@ -144,7 +144,7 @@ households, in turn.`,
   'bank-file': {
     title: 'Bank files',
     about:
-      'A file of 100,000 entries, nine in ten with the code of a bill, read and posted to the ledger; and COPY of the rows that it makes into the same tables, in turn.',
+      'A file of 100,000 entries, nine in ten with the code of a bill, read and posted to the ledger. Against COPY of the rows that it makes into the same tables, in turn.',
     seconds: (rounds) => 60 + 60 * rounds,
     measure: measureBankFile,
   },

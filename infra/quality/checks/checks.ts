@@ -49,7 +49,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'shared-api',
-    promise: 'what shared exports changes with its version',
+    promise: 'exports of shared change with its version',
     run: checkSharedApi,
   },
   {
@@ -101,7 +101,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'reads',
-    promise: 'what belongs to a utility is read in one way',
+    promise: 'data of a utility are read in one way',
     run: async () => findings(checkReads(ROOT)),
   },
   {

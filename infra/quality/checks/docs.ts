@@ -5,7 +5,7 @@ import { checkCosts } from './costs.ts';
 import { checkProductDecisions } from './product-decisions.ts';
 import { checkProse } from './prose.ts';
 
-/** A decision fits on a page, or it is two decisions. */
+/** A longer decision is divided into two. */
 const ADR_LINES = 40;
 
 /** Relative links and pictures of a document, without their anchors. */

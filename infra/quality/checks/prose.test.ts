@@ -1,4 +1,4 @@
-import { proseOfMarkdown, proseOfSource } from './prose.ts';
+import { proseOfCalls, proseOfMarkdown, proseOfMessages, proseOfSource, proseOfTitles } from './prose.ts';
 
 const findingsOf = (markdown: string): string[] => proseOfMarkdown('page.md', markdown);
 
@@ -16,7 +16,7 @@ it.each([
   ['a relative clause as subject', 'What is stored stays.'],
   ['a person as a relative clause', 'Who signs in sees the bills.'],
   ['a relative clause after a semicolon', 'The row stays; what changed is logged.'],
-  ['is told of', 'The operator is told of the failure.'],
+  ['is told', 'The operator is told by mail.'],
   ['tells of', 'The report tells of a failure.'],
   ['of when', 'A line of when it is shown.'],
   ['anew', 'The page is drawn anew.'],
@@ -63,4 +63,34 @@ it('reads line comments as one text, and no directive of a tool', () => {
 it('reads doc comments line by line, and no other code', () => {
   const source = `const nobody = 1;\n/**\n * The first line\n * and nobody else.\n */\nexport const x = nobody;`;
   expect(proseOfSource('file.ts', source)).toHaveLength(1);
+});
+
+it('reads block comments, also within code, and no glob', () => {
+  expect(proseOfSource('file.ts', '/*\n * What the code calls is here.\n */\nconst x = 1;')).toHaveLength(1);
+  expect(proseOfSource('file.tsx', '<p>{/* Nobody reads it. */}</p>')).toHaveLength(1);
+  expect(proseOfSource('file.ts', "globSync('**/*.ts'); // files\nconst nobody = 1; globSync('*/*.ts');")).toEqual([]);
+});
+
+it('reads messages to operators, and no query, path or name', () => {
+  expect(proseOfMessages('file.ts', 'throw new Error(`Nobody holds the key ${key}`);')).toHaveLength(1);
+  expect(proseOfMessages('file.ts', "say('a first line;\\nwhat is stored stays');")).toHaveLength(1);
+  expect(
+    proseOfMessages('file.ts', "const nobody = sql`select nobody from person where id = 1`; read('nobody/at/home');"),
+  ).toEqual([]);
+  expect(proseOfMessages('file.ts', "/** The text 'nobody reads this one'. */")).toEqual([]);
+});
+
+it('reads the names of tests, also of those with a table', () => {
+  expect(proseOfTitles('a.test.ts', "it('keeps nobody waiting', () => {});")).toHaveLength(1);
+  expect(
+    proseOfTitles('a.test.ts', "it.each(calls.map(([call]) => call))('is shown to nobody: %s', () => {});"),
+  ).toHaveLength(1);
+  expect(proseOfTitles('a.test.ts', "it('keeps no visitor waiting', () => expect(nobody).toBe('nobody'));")).toEqual(
+    [],
+  );
+});
+
+it('reads the sentences that the document of the calls publishes', () => {
+  const paths = { '/api/roles/{id}': { delete: { summary: 'Deletes a role that nobody holds.' } } };
+  expect(proseOfCalls(paths)).toEqual([expect.stringContaining('DELETE /api/roles/{id}')]);
 });

@@ -30,9 +30,9 @@ const CONSTRUCTIONS: readonly Construction[] = [
     instead: 'begin with the noun: "the files that", "a person who"',
   },
   {
-    pattern: /\b(is|are|be|was|were|being) told (of|about)\b|\b(tells?|telling) of\b/i,
-    name: '"is told of"',
-    instead: '"receives", "is notified of", "reports"',
+    pattern: /\b(is|are|be|been|was|were|being) told\b(?! (to|apart)\b)|\b(tells?|telling) of\b/i,
+    name: '"is told"',
+    instead: '"receives", "is notified", "reads", "reports"',
   },
   { pattern: /\b(of|about) when\b/i, name: '"of when"', instead: 'name the time: "the moment of", "the date of"' },
   { pattern: /\banew\b/i, name: '"anew"', instead: '"again"' },
@@ -118,9 +118,12 @@ const markdownSentences = (markdown: string): Sentence[] =>
       .map((sentence) => ({ text: sentence, line, heading })),
   );
 
-/** The sentences of the doc comments of a source file. */
+/** A block comment. A glob in a string, such as the one of all tests, has no blank after its stars. */
+const BLOCK_COMMENT = /(?<![^\s{(,;])\/\*{1,2}(?=\s)([\s\S]*?)\*\//g;
+
+/** The sentences of the block comments of a source file. */
 const commentSentences = (source: string): Sentence[] =>
-  [...source.matchAll(/\/\*\*([\s\S]*?)\*\//g)].flatMap((match) => {
+  [...source.matchAll(BLOCK_COMMENT)].flatMap((match) => {
     const line = source.slice(0, match.index).split('\n').length;
     const text = (match[1] ?? '').replace(/^\s*\*( |$)/gm, '').replace(/^\s*@\w+/gm, '');
     return markdownSentences(text).map((sentence) => ({ ...sentence, line: line + sentence.line - 1 }));
@@ -143,6 +146,42 @@ const lineCommentSentences = (source: string): Sentence[] => {
     splitSentences(text).map((sentence) => ({ text: sentence, line, heading: false })),
   );
 };
+
+/** A string in quotation marks or a template, on one line. */
+const STRING = /(['`])((?:\\.|(?!\1)[^\n])*)\1/g;
+
+/** The text of a string: its escapes resolved, its values as single words. */
+const textOf = (literal: string): string =>
+  literal
+    .replace(/\$\{[^}]*\}/g, 'value')
+    .replaceAll('\\n', '\n')
+    .replace(/\\(.)/g, '$1');
+
+/** A string is a sentence when it has three words of letters; a path, a query or a drawing has fewer, or a mark of its own. */
+const isSentence = (text: string): boolean =>
+  (text.match(/(?<=^|[\s(])[A-Za-z]+(?=[\s.,:;)]|$)/g) ?? []).length >= 3 &&
+  !/[<=]|^\s*(select|insert|update|with) /.test(text);
+
+const lineOf = (source: string, index: number): number => source.slice(0, index).split('\n').length;
+
+/** The sentences of messages to operators: English strings of the code, without its comments. */
+const messageSentences = (source: string): Sentence[] => {
+  const code = source
+    .replace(BLOCK_COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+  return [...code.matchAll(STRING)]
+    .map((match) => ({ text: textOf(match[2] ?? ''), line: lineOf(code, match.index) }))
+    .filter(({ text }) => isSentence(text))
+    .flatMap(({ text, line }) => splitSentences(text).map((sentence) => ({ text: sentence, line, heading: false })));
+};
+
+/** The name of a test or of a group of tests. */
+const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+
+const titleSentences = (source: string): Sentence[] =>
+  [...source.matchAll(TITLE)].flatMap((match) =>
+    splitSentences(textOf(match[2] ?? '')).map((text) => ({ text, line: lineOf(source, match.index), heading: false })),
+  );
 
 const wordsOf = (sentence: string): number => sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
@@ -175,24 +214,62 @@ export const proseOfMarkdown = (file: string, markdown: string): string[] => rep
 export const proseOfSource = (file: string, source: string): string[] =>
   report(file, [...commentSentences(source), ...lineCommentSentences(source)]);
 
-/** Folders whose comments are checked. The list only grows. */
-const SOURCES = [
-  '{shared,shell}/**/*.{ts,tsx,js,mjs}',
-  'infra/{gateway,delivery,run}/**/*.{ts,tsx,js,mjs}',
-  'infra/server/{adapters,backup,database,jobs,process}/**/*.{ts,mjs}',
-  'infra/server/api/*.ts',
-  'infra/server/api/{contract,features,http,kernel,mails,main,suites,testing}/**/*.ts',
-  'infra/quality/{bench,campaigns,reliability,test-run,topology}/**/*.{ts,mjs}',
-  'mf-*/src/**/*.{ts,tsx}',
+/** The findings of the English messages of a source file. */
+export const proseOfMessages = (file: string, source: string): string[] => report(file, messageSentences(source));
+
+/** The findings of the names of tests. */
+export const proseOfTitles = (file: string, source: string): string[] => report(file, titleSentences(source));
+
+const OPENAPI = 'infra/server/api/http/openapi.json';
+
+interface Operation {
+  summary?: string;
+  description?: string;
+}
+
+/** The findings of the sentences that the OpenAPI document publishes about each call. */
+export const proseOfCalls = (paths: Record<string, Record<string, Operation>>): string[] =>
+  Object.entries(paths).flatMap(([url, operations]) =>
+    Object.entries(operations).flatMap(([method, { summary = '', description = '' }]) =>
+      report(
+        `${OPENAPI}: ${method.toUpperCase()} ${url}`,
+        [summary, description].flatMap(splitSentences).map((text) => ({ text, line: 1, heading: false })),
+      ),
+    ),
+  );
+
+/** Documents, those of the workspaces as well. */
+const DOCUMENTS = ['*.md', 'docs/**/*.md', '{shared,shell,mf-*,infra}/**/*.md'];
+
+/** Sources, for their comments. */
+const SOURCES = ['{shared,shell,infra}/**/*.{ts,tsx,js,mjs}', 'mf-*/src/**/*.{ts,tsx}'];
+
+/** Messages of commands and processes to operators. Letters to people are checked in their four languages. */
+const MESSAGES = [
+  'infra/{delivery,gateway,run,quality}/**/*.ts',
+  'infra/server/{backup,database,jobs,process}/**/*.ts',
 ];
 
-/** Documents and comments have short sentences in plain English. One finding per sentence and rule. */
+const IS_TEST = /\.(test|spec)\.tsx?$/;
+
+/** Its cases are the sentences that the check refuses. */
+const OWN_TEST = 'infra/quality/checks/prose.test.ts';
+
+/** Documents, comments, messages and published summaries have short sentences in plain English. One finding per sentence and rule. */
 export const checkProse = (root: string): string[] => {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).filter((file) => !GENERATED.includes(file));
-  const sources = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules', '**/dist'] });
+  const find = (patterns: readonly string[]) =>
+    globSync(patterns, { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+      .filter((file) => !GENERATED.includes(file) && file !== OWN_TEST)
+      .toSorted();
+  const sources = find(SOURCES);
+  const { paths } = JSON.parse(read(OPENAPI)) as { paths: Record<string, Record<string, Operation>> };
   return [
-    ...documents.toSorted().flatMap((file) => proseOfMarkdown(file, read(file))),
-    ...sources.toSorted().flatMap((file) => proseOfSource(file, read(file))),
+    ...find(DOCUMENTS).flatMap((file) => proseOfMarkdown(file, read(file))),
+    ...sources.flatMap((file) => proseOfSource(file, read(file))),
+    ...find(MESSAGES)
+      .filter((file) => !IS_TEST.test(file))
+      .flatMap((file) => proseOfMessages(file, read(file))),
+    ...proseOfCalls(paths),
   ];
 };

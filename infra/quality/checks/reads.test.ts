@@ -9,7 +9,7 @@ test('a number in place of a missing utility is refused', () => {
 test('a read of a utility that fills in the utility by hand is refused', () => {
   const source = "\nuseApiQuery('GET /api/deya/poi', { query: { deya_id, lang: language } });";
   expect(wrongReads('shell/src/a.tsx', source)).toEqual([
-    'shell/src/a.tsx:2 what belongs to a utility is read with useTenantQuery (docs/adr/0069)',
+    'shell/src/a.tsx:2 data of a utility are read with useTenantQuery (docs/adr/0069)',
   ]);
 });
 

@@ -8,7 +8,7 @@ const RULES: readonly { pattern: RegExp; remedy: string; isAllowed?: (file: stri
   },
   {
     pattern: /\buseApiQuery\(\s*(?:'[^']+'|\w+),\s*\{[^;]*?\bquery: \{ deya_id\b/g,
-    remedy: 'what belongs to a utility is read with useTenantQuery',
+    remedy: 'data of a utility are read with useTenantQuery',
   },
   {
     pattern: /\b(?:useTenantQuery|useTenantPages|useApiQuery)\(/g,

@@ -78,8 +78,8 @@ test('a name removed from a facade also raises the version of the facades, which
   const before = printReport(versions, facade('export { A, B } from "x";'));
   const { steps } = objections(before, logOf(versions), versions, facade('export { A } from "x";'));
   expect(steps.map((text) => text.split('\n').at(-1))).toEqual([
-    'Raise version in shared/package.json to 0.5.0 or later, say in shared/CHANGELOG.md what it asks of a remote, then pnpm fix.',
-    'Raise facades in shared/package.json to 0.4.0 or later, say in shared/CHANGELOG.md what it asks of a remote, then pnpm fix.',
+    'Raise version in shared/package.json to 0.5.0 or later, say in shared/CHANGELOG.md what it requires of a remote, then pnpm fix.',
+    'Raise facades in shared/package.json to 0.4.0 or later, say in shared/CHANGELOG.md what it requires of a remote, then pnpm fix.',
   ]);
 });
 

@@ -152,7 +152,7 @@ const stepMissing = (field: keyof Versions, was: Versions, is: Versions, before:
   if (semver.gte(is[field], least)) return [];
   const shown = lines.slice(0, MOST).join('\n  ');
   return [
-    `Since ${field} ${was[field]}:\n  ${shown}\nRaise ${field} in shared/package.json to ${least} or later, say in shared/CHANGELOG.md what it asks of a remote, then pnpm fix.`,
+    `Since ${field} ${was[field]}:\n  ${shown}\nRaise ${field} in shared/package.json to ${least} or later, say in shared/CHANGELOG.md what it requires of a remote, then pnpm fix.`,
   ];
 };
 
@@ -163,7 +163,7 @@ const entryMissing = (changelog: string, { version, facades }: Versions): string
   const [own = ''] = entry.split('\n## ');
   return /^- \S/m.test(own)
     ? []
-    : [`shared/CHANGELOG.md has no entry "${heading}"; say there, as a list, what this version asks of a remote.`];
+    : [`shared/CHANGELOG.md has no entry "${heading}"; say there, as a list, what this version requires of a remote.`];
 };
 
 /**

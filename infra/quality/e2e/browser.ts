@@ -93,7 +93,7 @@ const isShipped = process.platform === 'linux' && process.arch === 'x64';
 
 /**
  * Launch options of Playwright: the Chromium inside an npm package, so that the lockfile pins its version and every machine
- * runs the same one; where the package has none, the installed one. It is a headless shell: a quarter less processor time than
+ * runs the same one. Where the package has none, they name the installed one. It is a headless shell: a quarter less processor time than
  * a whole browser. `E2E_BROWSER` names another executable.
  */
 export const chromiumLaunch = async (): Promise<LaunchOptions> => {

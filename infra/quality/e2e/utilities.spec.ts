@@ -79,7 +79,7 @@ test('an administrator finds a utility, sees its new look in both themes, and a 
   const address: string = deyas.find(({ title }: { title: string }) => title === TITLE).logo;
   const shown = await request.get(address);
   expect(shown.headers()['cache-control']).toContain('immutable');
-  // A JPEG was uploaded: what guests get is the remade picture.
+  // A JPEG was uploaded; guests receive the picture that the server made of it.
   expect(shown.headers()['content-type']).toBe('image/png');
 });
 

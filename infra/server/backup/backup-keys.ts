@@ -125,7 +125,7 @@ export async function makeBackupKeys(env: Environment, dataDir: string): Promise
 export const describeMade = ({ made }: { made: string[] }): string | null =>
   made.length === 0
     ? null
-    : `Made for backups: ${made.join(' and ')}. Keep a copy of both on another machine: without backup-identity.key no one can read the backups.`;
+    : `Made for backups: ${made.join(' and ')}. Keep a copy of both on another machine: the backups cannot be read without backup-identity.key.`;
 
 /** The public halves and where each key belongs, for people. */
 export async function describeKeys(env: Environment, dataDir: string): Promise<string> {

@@ -18,7 +18,7 @@ export function migrationsOf({ migrations }: Manifest) {
   for (const { name, checksum } of migrations) {
     if (known.get(name)?.checksum === checksum) continue;
     throw new StartUpError(
-      `The backup comes from another release: this one does not know the migration ${name} as it was applied there; restore it with the release that wrote it, or a newer one.`,
+      `The backup comes from another release: this one does not know the migration ${name} as it was applied there. Restore it with the release that wrote it, or a newer one.`,
     );
   }
   return migrations.map(({ name }) => known.get(name)!);

@@ -208,7 +208,7 @@ export async function openBackup(
     if (sealed) return sealed;
     if (!unsigned)
       throw new StartUpError(
-        `${file} is not signed: no one can tell who wrote it. When you know where it comes from, accept it with --unsigned.`,
+        `${file} is not signed, so its author is unknown. When you know where it comes from, accept it with --unsigned.`,
       );
     return { file, takenAt: null, signedBy: null, read: () => createReadStream(file) };
   } finally {

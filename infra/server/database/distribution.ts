@@ -101,7 +101,7 @@ export const BEFORE_DISTRIBUTING: Record<string, Record<string, string>> = {
   person: {
     'trigger people_added': 'The functions that add a person add the difference of the number.',
     'trigger people_removed': 'The functions that delete people add the difference of the number.',
-    'trigger people_emptied': 'The table is emptied by no call; the job counts anew.',
+    'trigger people_emptied': 'The table is emptied by no call; the job counts again.',
     'trigger person_changed': 'The words of the search are written by the calls that write a person.',
     'trigger person_inactive': 'Sessions end in the functions that deactivate and delete people.',
     'policy person_of_tenant': 'Staff read the people of their utility through a function, as the list of users does.',

@@ -104,7 +104,7 @@ async function apply(admin: pg.Client, migration: Migration, pauses: readonly nu
       });
     if (pause === undefined)
       throw new StartUpError(
-        `The migration ${name} found no moment in which nobody held what it needs; nothing was changed by it. Try again when less is going on.`,
+        `The migration ${name} could not take its locks, because other transactions held them; it changed nothing. Try again when less is going on.`,
       );
     await sleep(pause);
     await apply(admin, migration, rest);

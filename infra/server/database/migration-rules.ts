@@ -13,7 +13,7 @@ const RULES: readonly { name: string; broken: RegExp; instead: string }[] = [
   {
     name: 'type',
     broken: /^alter table (?:only )?(?<table>[\w.]+) .*alter (column )?\w+ (set data )?type /,
-    instead: 'a new column beside the old one: another type writes every row anew',
+    instead: 'a new column beside the old one: another type rewrites every row',
   },
   {
     name: 'not null',
@@ -30,7 +30,7 @@ const RULES: readonly { name: string; broken: RegExp; instead: string }[] = [
     name: 'default',
     broken:
       /^alter table (?:only )?(?<table>[\w.]+) .*add (column )?.*default (gen_random_uuid|random|clock_timestamp|nextval)\b/,
-    instead: 'no default that is another in each row: it writes every row anew',
+    instead: 'no default that is another in each row: it rewrites every row',
   },
   {
     name: 'constraint',

@@ -31,7 +31,7 @@ export function timeRequests(server: FastifyInstance, registry: Metrics): void {
   });
 }
 
-/** A figure with one label that is asked for when somebody looks; nothing is said while it cannot be told. */
+/** A figure with one label that is read when the metrics are read; it is left out while it cannot be read. */
 export function gauge(
   registry: Metrics,
   { name, help, label }: { name: string; help: string; label: string },

@@ -38,7 +38,7 @@ const COUNTS = [
   'consents',
 ] as const;
 
-/** How one account is told, in the order of the lines. */
+/** The texts about one account, in the order of the lines. */
 const useTold = () => {
   const t = usePeopleT();
   const users = useT();

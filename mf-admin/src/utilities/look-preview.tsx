@@ -18,7 +18,7 @@ const accentOf = ({ values }: UtilityFormState): string | null => {
   return isHexColour(accent) ? accent : null;
 };
 
-/** Whether an accent can be told from the grounds of both themes; otherwise the nearest one that can. */
+/** Whether an accent can be distinguished from the grounds of both themes; otherwise the nearest one that can. */
 const AccentVerdict = ({ form, accent }: { form: UtilityFormState; accent: string }) => {
   const t = useUtilitiesT();
   const { number } = useFormats();

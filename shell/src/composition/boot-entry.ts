@@ -3,8 +3,8 @@ import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
 import { RemoteFailure } from '../core/loading/failure.ts';
 
 /*
- * The boot manifest comes from the gateway, which has checked the releases; what arrives here may still be damaged, or
- * meant for another shell. A damaged entry costs its remote and nothing else, and nothing is asked of a wrong address.
+ * The boot manifest comes from the gateway, which has checked the releases. It may still arrive damaged, or be
+ * meant for another shell. A damaged entry costs its remote and nothing else, and no request goes to a wrong address.
  */
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { FEDERATION } from './global-name.ts';
 
 /*
- * What the code that @module-federation/enhanced 2.9 writes into containers calls at run time, and no more. Its own
+ * The functions that the containers of @module-federation/enhanced 2.9 call at run time, and no others. Its own
  * runtime brings snapshots, plugins, preloading, remotes of remotes and a loader of manifests: 17 kB of a first visit.
- * The boot manifest and `shell/src/composition` do all of that here, so what is left is one share scope of libraries.
+ * The boot manifest and `shell/src/composition` do all of that here, so one share scope of libraries remains.
  */
 
 type ModuleId = string | number;
@@ -69,7 +69,7 @@ const give = ({ S, federation: { initOptions } }: Runtime): void => {
 const take = ({ S, federation, consumesLoadingData }: Runtime, id: ModuleId): ReturnType<Library['get']> => {
   const { shareKey, requiredVersion } = consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
   const library = Object.values(S[SCOPE]?.[shareKey] ?? {}).find(({ version }) => fits(requiredVersion, version));
-  if (!library) throw new Error(`Nobody gives '${shareKey}' ${requiredVersion}`);
+  if (!library) throw new Error(`No version of '${shareKey}' fits ${requiredVersion}`);
   const { name } = federation.initOptions;
   if (!library.useIn.includes(name)) library.useIn.push(name);
   library.loaded = true;

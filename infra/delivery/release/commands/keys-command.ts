@@ -24,7 +24,7 @@ const makeNew = async (input: Input): Promise<void> => {
   input.say(`public  ${publicText(key)}`);
   input.say(
     kind === 'team'
-      ? `Whoever holds the environment's key trusts it: pnpm portal keys trust ${publicText(key)} <app…>`
+      ? `The holder of the environment's key trusts it by: pnpm portal keys trust ${publicText(key)} <app…>`
       : 'Gateways know the environment by the public key: ENVIRONMENT_KEY, or the .pub file among their keys',
   );
 };

@@ -107,7 +107,7 @@ number that the browser keeps. --utilities lets everyone of these utilities try 
       (operator, name) => tryRelease(operator, name, textOption(input, 'version'), canary, textOption(input, 'reason')),
       (name, registry) => {
         const now = appOf(registry, name).canary;
-        if (!now) return `Nobody tries another ${name} now`;
+        if (!now) return `No visitor has another ${name} now`;
         const whom = [
           `${now.percent} %`,
           ...(now.utilities.length > 0 ? [`utilities ${now.utilities.join(', ')}`] : []),
@@ -188,7 +188,7 @@ export const enableCommand: Command = {
 
 export const withdrawCommand: Command = {
   usage: '<app> --reason "…"',
-  summary: 'ends the canary and lets nobody get its artifact any more',
+  summary: 'ends the canary, and its artifact is served to no visitor any more',
   options: REASON,
   run: changeWithReason('withdraw', withdrawCanary, (name) => `The canary of ${name} is withdrawn`),
 };

@@ -54,7 +54,7 @@ export const statusLines = (registry: Registry, { store }: ReleaseContext, now: 
 
 export const statusCommand: Command = {
   usage: '[--json]',
-  summary: 'what is served of each application, and since when by whom',
+  summary: 'the release that each application serves, with the time and the operator of the change',
   details: 'With PORTAL_URL (the address of a running portal) also which canaries have withdrawn themselves.',
   options: { json: { type: 'boolean' } },
   run: async ({ at, options, say }) => {

@@ -28,8 +28,8 @@ const servedRecord = async (portal: string, dataDir: string, name: string): Prom
 };
 
 /**
- * Files that no navigation loads with a hash: pages of other sites load `embed.js`, a browser takes no hash for a
- * service worker, and the shell loads `sent-reading` once a person has sent a reading. The page of a bill loads `payment-qr` where the
+ * Files that no navigation loads with a hash. Pages of other sites load `embed.js`, and a browser takes no hash for a
+ * service worker. The shell loads `sent-reading` once a person has sent a reading. The page of a bill loads `payment-qr` where the
  * utility has an account for transfers.
  */
 const WITHOUT_WAY = /^(embed|sw|sent-reading|payment-qr|bill-explained|door-slider)\./;

@@ -6,7 +6,7 @@ import { OutsideError } from '../http/outside-error.ts';
 import { arePushKeys, type PushKeys } from './push-keys.ts';
 import type { Vapid } from './vapid.ts';
 
-/** A browser that wants to be told, as its own PushSubscription says. */
+/** A browser that wants notifications, as its own PushSubscription says. */
 export interface Device extends PushKeys {
   endpoint: string;
 }
@@ -25,7 +25,7 @@ export type Pushed = 'accepted' | 'gone';
 export interface Push {
   /** The key that a browser needs to subscribe. */
   publicKey: string;
-  /** Whether a device is one that may ever be told. */
+  /** Whether a device may receive a notification at all. */
   accepts(device: Device): boolean;
   /** Rejects when the service did not take it for now: the job tries again. */
   send(device: Device, payload: object): Promise<Pushed>;

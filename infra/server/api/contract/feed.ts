@@ -147,6 +147,8 @@ export const feedContract = {
     answer: z.object({ message: z.literal('Success'), kept: z.array(z.string()) }),
     errors: tokenErrors,
   }),
-  'PUT /api/feed/logo': picture("The utility's logo: a JPEG or PNG, made anew as PNG of at most 512 px."),
-  'PUT /api/feed/cover': picture("The utility's cover picture: a JPEG or PNG, made anew as JPEG of at most 1600 px."),
+  'PUT /api/feed/logo': picture("The utility's logo: a JPEG or PNG, stored again as PNG of at most 512 px."),
+  'PUT /api/feed/cover': picture(
+    "The utility's cover picture: a JPEG or PNG, stored again as JPEG of at most 1600 px.",
+  ),
 };

@@ -31,7 +31,7 @@ it('a mail to nobody is no failure: the person may have gone', async () => {
   expect(app.mails).toHaveLength(before);
 });
 
-/** A template that says what it is told, to whom it is told. */
+/** A template that repeats its text and its recipient. */
 const mailDeps = (publicUrl = 'https://my.example.gr'): MailDeps => ({
   ...appDeps(),
   config: { publicUrl, mailFrom: 'no-reply@my.example.gr' },

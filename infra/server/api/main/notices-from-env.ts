@@ -10,7 +10,7 @@ import { systemClock } from '../kernel/clock.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** How people are told, and the mailbox when mails stay here. */
+/** The ways to notify people, and the mailbox when mails stay here. */
 export interface Notices {
   mail: MailTransport;
   push: Push;

@@ -41,7 +41,7 @@ export const feedKinds = {
   tariffs: kind(feedTariff, ['code', 'valid_from'], 'Tariffs by which bills are computed'),
   bills: kind(feedBill, ['bill_number'], 'Bills with their lines'),
   settlements: kind(feedSettlement, ['protokol'], 'Instalment plans with their instalments'),
-  'settlement-rules': kind(feedSettlementRule, ['code'], 'What instalment plans are granted'),
+  'settlement-rules': kind(feedSettlementRule, ['code'], 'Terms of instalment plans'),
   readings: kind(feedReading, ['hydrometer', 'measured_at'], 'Hourly readings'),
   'billing-readings': kind(feedBillingReading, ['hydrometer', 'read_on'], 'Readings taken for billing'),
   'water-analyses': kind(feedWaterAnalysis, ['zone', 'alias', 'analysis_date'], 'Values of water analyses'),

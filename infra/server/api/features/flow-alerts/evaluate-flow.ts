@@ -62,7 +62,7 @@ async function raise(tx: Tx, key: MeterKey, found: MeterAlert, now: Date): Promi
 const change = (tx: Tx, { deya_id }: MeterKey, id: number, to: object) =>
   tx.updateTable('flow_alert').set(to).where('deya_id', '=', deya_id).where('id', '=', id).execute();
 
-/** Searches one meter, and brings its stored alerts in line. One cause keeps one alert, so that it is told once. */
+/** Searches one meter, and brings its stored alerts in line. One cause keeps one alert, so that it is reported once. */
 async function searchMeter(tx: Tx, key: MeterKey, changedFrom: Date, rules: AlertRules, app: ApiContext) {
   const now = app.clock.now();
   const { stored, is_digital, facts } = await factsOf(tx, key, changedFrom, now);

@@ -90,8 +90,8 @@ interface Found {
 }
 
 /**
- * Tells each liable party of an alert once, or the one whose limit raised it, while it is news. A pause that ends while the flow lasts
- * is told then.
+ * Tells each liable party of an alert once, or the one whose limit raised it, while it is news. An alert whose pause ends
+ * while the flow lasts is sent then.
  */
 export async function notifyOfAlert(
   tx: Tx,

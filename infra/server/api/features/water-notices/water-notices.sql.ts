@@ -16,7 +16,7 @@ import { fromFields, toFields } from '../texts/local-texts.ts';
 import { toHtml, toMarkdown } from '../texts/text-markup.ts';
 import { selectLimits } from '../water/water.sql.ts';
 
-/** The people who are told: active accounts with a link to an open supply in the zone; empty: in the whole utility. */
+/** The recipients: active accounts with a link to an open supply in the zone; empty: in the whole utility. */
 const livingIn = (deya_id: number, zone: string, day: string) => sql`
   select distinct p.id as person_id
   from supply s
@@ -27,7 +27,7 @@ const livingIn = (deya_id: number, zone: string, day: string) => sql`
     and ${linked(sql.ref('p.id'), day)}
     and p.active and p.deleted_at is null and p.confirmed_at is not null`;
 
-/** The zones of a utility with the number of people who would be told, the whole utility first. */
+/** The zones of a utility with the number of people who would receive a notice, the whole utility first. */
 export async function selectZonesWithPeople(
   tx: Tx,
   deya_id: number,
