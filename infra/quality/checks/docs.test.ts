@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { checkAdrIndex } from './adr-index.ts';
 import { holdsRows } from './costs.ts';
-import { relativeLinks } from './docs.ts';
+import { differingChecks, relativeLinks } from './docs.ts';
 import { repeatedIds, unknownCitations } from './product-decisions.ts';
 
 it('finds the links that must lead to a file of the repository', () => {
@@ -44,6 +44,13 @@ describe('the table of costs', () => {
     expect(holdsRows(page('| A card | 3 |'), ['| A card | 3 |', '| A page | 5 |'])).toBe(false);
     expect(holdsRows('Text.\n', ['| A card | 3 |'])).toBe(false);
   });
+});
+
+it('the page of the checks has a row for each check, and no other', () => {
+  const page = 'Text.\n\n| Check | Keeps |\n| --- | --- |\n| `types` | a |\n| `lint` | b |\n\n| `wear` | no check |\n';
+  expect(differingChecks(page, ['types', 'lint'])).toEqual([]);
+  expect(differingChecks(page, ['types', 'lint', 'reads'])).toEqual(['docs/checks.md: no row for the check reads']);
+  expect(differingChecks(page, ['types'])).toEqual(['docs/checks.md: there is no check lint']);
 });
 
 describe('product decisions', () => {

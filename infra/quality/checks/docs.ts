@@ -25,11 +25,23 @@ const longDecisions = (root: string): string[] =>
     .filter(({ lines }) => lines > ADR_LINES)
     .map(({ file, lines }) => `${file}: ${lines} lines; a decision has ${ADR_LINES} at most`);
 
+const PAGE_OF_CHECKS = 'docs/checks.md';
+
+/** Checks without a row in the first table of the page, and rows without a check. */
+export const differingChecks = (page: string, names: readonly string[]): string[] => {
+  const table = page.split(/\n\n(?=\| Check)/)[1]?.split('\n\n')[0] ?? '';
+  const listed = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name);
+  return [
+    ...names.filter((name) => !listed.includes(name)).map((name) => `${PAGE_OF_CHECKS}: no row for the check ${name}`),
+    ...listed.filter((name) => !names.includes(name)).map((name) => `${PAGE_OF_CHECKS}: there is no check ${name}`),
+  ];
+};
+
 /**
- * Links lead to files that exist, decisions stay short and listed, cited decisions exist, the table of costs is true, and sentences
- * are plain. One line per finding.
+ * Links lead to files that exist, decisions stay short and listed, cited decisions exist, the tables of checks and costs are true, and
+ * sentences are plain. One line per finding.
  */
-export const checkDocs = (root: string): string[] => [
+export const checkDocs = (root: string, checks: readonly string[]): string[] => [
   ...globSync(['*.md', 'docs/**/*.md'], { cwd: root })
     .toSorted()
     .flatMap((file) => deadLinks(root, file)),
@@ -37,5 +49,6 @@ export const checkDocs = (root: string): string[] => [
   ...checkAdrIndex(root),
   ...checkProductDecisions(root),
   ...checkCosts(root),
+  ...differingChecks(readFileSync(path.join(root, PAGE_OF_CHECKS), 'utf8'), checks),
   ...checkProse(root),
 ];
