@@ -230,7 +230,7 @@ test('files of artifacts are kept for ever and sent in the smallest form; nothin
   expect((await get(`/artifacts/shell/..%2f${shell.artifact}/entry.js`)).statusCode).toBe(404);
 });
 
-test('a page travels compressed to whoever reads that, and to nobody who refuses it', async () => {
+test('a page is sent compressed to a client that accepts it, and to no client that refuses it', async () => {
   const encodingFor = async (accepted: string) =>
     (await get('/bills', { ...member, 'accept-encoding': accepted })).headers['content-encoding'];
   expect(await encodingFor('gzip, br')).toBe('br');

@@ -132,14 +132,14 @@ test.each(Object.entries(ROUTES).flatMap(([route, all]) => all.map(([kind, url])
   },
 );
 
-test('what is no page of the portal is an error with an error’s headers', async () => {
+test('an answer that is no page of the portal is an error with an error’s headers', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const) {
     const { headers, statusCode } = await gateway.inject({ method, url: '/bills' });
     expect([method, statusCode, headers]).toMatchObject([method, 404, { ...ALWAYS, ...CLASSES.error }]);
   }
 });
 
-test('when nothing can be drawn, the last words load nothing and stand in nobody’s frame', async () => {
+test('the page for when nothing can be drawn loads nothing and cannot be framed', async () => {
   const broken = await trialPortal();
   await broken.release('shell', {
     files: { 'frame.server.cjs': `${frameOf()}; exports.renderFrame = () => { throw new Error('x') }` },

@@ -137,7 +137,7 @@ test('it is served again as soon as it is in order, and nothing is said to be wr
   expect(await health()).toMatchObject({ status: 'ok', troubles: [] });
 });
 
-test('a store that is slow keeps nobody waiting: the earlier registry serves until the newer one has come', async () => {
+test('a slow store delays no visitor: the earlier registry serves until the newer one has come', async () => {
   let answer = (): void => undefined;
   let held = Promise.resolve();
   const slow = {

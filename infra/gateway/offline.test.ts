@@ -41,7 +41,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => gateway.inject({ url, headers });
 const MARIA = { cookie: 'portal_hint=9.1; portal_bucket=7; i18n_redirected=fr' };
 
-test('the page for when there is no connection is nobody’s: the address alone says language and utility', async () => {
+test('the page for when there is no connection has no data of a person: the address alone says language and utility', async () => {
   await open(NEW);
   const { body, headers } = await get('/de/offline?deya_id=3', MARIA);
   expect(body).toContain('<main>de Utility 3</main>');
@@ -61,7 +61,7 @@ test('it may run its own few lines and load nothing', async () => {
   expect([...body.matchAll(/<(?:script|style)[^>]*nonce="([^"]+)"/g)].map(([, own]) => own)).toEqual([nonce, nonce]);
 });
 
-test('the worker is the file of the shell that everyone gets, asked for anew each time', async () => {
+test('the worker is the file of the shell that everyone gets, requested again each time', async () => {
   await open(NEW);
   const { body, headers } = await get('/sw.js');
   expect(body).toBe('the worker');

@@ -54,7 +54,7 @@ describe('on a developer’s machine', () => {
     expect((await get('/boot.json', cookieOf(first))).json().remotes[0]).toMatchObject({ source: 'override' });
   });
 
-  test('nobody else gets it, and it ends when its owner says so', async () => {
+  test('no other visitor gets it, and it ends when its owner says so', async () => {
     const cookie = cookieOf(await begin(`mf-billing@${SERVER}/`));
     const other = await get('/bills');
     expect(other.body + String(other.headers['content-security-policy'])).not.toContain('localhost:9001');

@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('under the address of %s', (language) => {
   );
 });
 
-test('Greek has no prefix, so an address with one is nobody’s', () => {
+test('Greek has no prefix, so an address with one has no owner', () => {
   expect(['/el', '/el/bills', '/xx/bills'].map(nameOfOwner)).toEqual([null, null, null]);
 });
 

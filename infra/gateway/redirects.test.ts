@@ -35,7 +35,7 @@ const expectHere = async (url: string, headers: Record<string, string>): Promise
 
 const encoded = encodeURIComponent;
 
-test.each(elsewhere)('%j leads nobody away', async (address) => {
+test.each(elsewhere)('%j leads no visitor away', async (address) => {
   for (const prefix of ['', '/', '/en', '/en/', '/de/bills']) {
     const path = `${prefix}${address}`.replace(/[^\x21-\x7e]/g, encoded).replace(/^(?!\/)/, '/');
     await expectHere(path, {});

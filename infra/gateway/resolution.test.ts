@@ -167,7 +167,7 @@ describe.each([
     expect((await visit('/bills', of(3))).remotes.map(({ name }) => name)).toEqual(['mf-billing', 'mf-auth']);
   });
 
-  test('what only some were to get falls back to what everyone gets', async () => {
+  test('a release for some visitors falls back to the default', async () => {
     const next = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
     await spoil(next);
     await portal.change('mf-billing', { pins: { 3: next.artifact } });
@@ -177,7 +177,7 @@ describe.each([
   });
 });
 
-test('what a key signed that is not trusted with this application is not served', async () => {
+test('an artifact whose key is not trusted with this application is not served', async () => {
   await portal.serve(({ teams }) => ({
     teams: { ...teams, [keyId(stranger)]: { public: publicText(stranger), apps: ['mf-smartcity'] } },
   }));
@@ -201,7 +201,7 @@ test('the releases of a team that is not trusted any more are gone at the next n
   expect((await get(file)).statusCode).toBe(404);
 });
 
-test('what could not be read is tried again, and the trouble is over when it can be', async () => {
+test('a file that could not be read is tried again, and the trouble is over when it can be', async () => {
   const next = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
   const text = await readFile(recordFile(next));
   await rm(recordFile(next));
@@ -221,7 +221,7 @@ test('a shell that cannot draw the frame leaves the one before it in place', asy
   }
 });
 
-test('a canary that failed too often is nobody’s any more; pins and what everyone gets stay', async () => {
+test('a canary that failed too often is served to no visitor any more; pins and the default stay', async () => {
   const canary = await portal.put('mf-billing', { ...bills, version: '0.2.0' });
   const out = new Set([`mf-billing/${canary.artifact}`, `mf-billing/${billing.artifact}`]);
   await gateway.close();

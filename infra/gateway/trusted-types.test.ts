@@ -167,7 +167,7 @@ test.each(TEXTS)('a utility’s text is shown once the feed has cleaned it: %j',
   expect(openPage().policy.createHTML(clean)).toBe(clean);
 });
 
-test('whatever a utility sends is shown once the feed has cleaned it', () => {
+test('any text of a utility is shown once the feed has cleaned it', () => {
   const { policy } = openPage();
   const parts = [
     '<',

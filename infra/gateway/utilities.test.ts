@@ -55,7 +55,7 @@ test.each([
   expect(String(headers['set-cookie'])).not.toContain('portal_hint');
 });
 
-test('when nothing usable is left, nobody may embed the page', async () => {
+test('when nothing usable is left, no site may embed the page', async () => {
   answer = ['https://a.example; script-src *'];
   const { headers, ancestors } = await frame();
   expect(ancestors).toBe("frame-ancestors 'none'");

@@ -46,7 +46,7 @@ const open = async (answers: Answers = {}, props = {}) => {
 
 const done = { message: 'Success' as const };
 
-test('what a password manager has filled in without an event is sent', async () => {
+test('values that a password manager has filled in without an event are sent', async () => {
   const { old, fresh, send, calls } = await open({ 'POST /api/account/password': done });
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
   set!.call(old, 'Nero-kai-fos-1');
@@ -57,7 +57,7 @@ test('what a password manager has filled in without an event is sent', async () 
   ]);
 });
 
-test('a text that is too short is told with the least number of characters, and its field gets the focus', async () => {
+test('a text that is too short is refused with the least number of characters, and its field gets the focus', async () => {
   const { old, fresh, user, send, calls } = await open();
   await user.type(old, 'x');
   await user.type(fresh, '1234567');

@@ -9,7 +9,7 @@ test('the query has one order, so that early reads and calls meet', () => {
   );
 });
 
-test('what is not given is not sent', () => {
+test('a value that is not given is not sent', () => {
   expect(callUrl('GET /api/deya/list', { query: { latitude: undefined, longitude: null } })).toBe('/api/deya/list');
 });
 

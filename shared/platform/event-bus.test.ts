@@ -3,7 +3,7 @@ import type { PlatformEventName } from './events.ts';
 
 const ignore = (): void => undefined;
 
-test('a late listener is told of the utility at once, and only of the latest', () => {
+test('a late listener receives the utility at once, and only the latest', () => {
   const bus = createEventBus(ignore);
   bus.emit('deya-changed', { deya_id: 3, previous: null });
   bus.emit('deya-changed', { deya_id: 9, previous: 3 });
@@ -12,7 +12,7 @@ test('a late listener is told of the utility at once, and only of the latest', (
   expect(heard).toEqual([{ deya_id: 9, previous: 3 }]);
 });
 
-test('a request that nobody heard is not repeated', () => {
+test('a request without a listener is not repeated', () => {
   const bus = createEventBus(ignore);
   bus.emit('open-selector', {});
   const heard: unknown[] = [];
@@ -20,7 +20,7 @@ test('a request that nobody heard is not repeated', () => {
   expect(heard).toEqual([]);
 });
 
-test('a listener that throws is reported and stops nobody', () => {
+test('a listener that throws is reported and stops no other', () => {
   const reported: unknown[] = [];
   const bus = createEventBus((error, name) => reported.push([error, name]));
   const heard: string[] = [];
@@ -34,7 +34,7 @@ test('a listener that throws is reported and stops nobody', () => {
   expect(reported).toEqual([[fault, 'open-faq']]);
 });
 
-test('whoever leaves hears nothing more', () => {
+test('a listener that left receives nothing more', () => {
   const bus = createEventBus(ignore);
   const heard: unknown[] = [];
   const stop = bus.on('open-faq', (event) => heard.push(event));
@@ -43,7 +43,7 @@ test('whoever leaves hears nothing more', () => {
   expect(heard).toEqual([]);
 });
 
-test('one function that listens twice is told twice, and leaves once at a time', () => {
+test('one function that listens twice is called twice, and leaves once at a time', () => {
   const bus = createEventBus(ignore);
   const heard: unknown[] = [];
   const listen = ({ key }: { key?: string }) => void heard.push(key);
@@ -56,7 +56,7 @@ test('one function that listens twice is told twice, and leaves once at a time',
   expect(heard).toEqual(['both', 'both', 'other']);
 });
 
-test('a listener that throws when it is told of the past stays subscribed', () => {
+test('a listener that throws at an earlier event stays subscribed', () => {
   const reported: unknown[] = [];
   const bus = createEventBus((error) => reported.push(error));
   bus.emit('deya-changed', { deya_id: 3, previous: null });

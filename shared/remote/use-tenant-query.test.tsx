@@ -50,7 +50,7 @@ describe('reading what belongs to a utility', () => {
     ]);
   });
 
-  it('puts what is part of the path into the path, and asks of the utility that it is told', async () => {
+  it('puts the parts of the path into the path, and reads for the named utility', async () => {
     const { calls } = await renderRemote(
       <Form deya_id={9} />,
       setup({ 'GET /api/onlineForms/{id}': new Error('none') }),

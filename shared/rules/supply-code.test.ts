@@ -1,6 +1,6 @@
 import { fitToMask, isSupplyCode } from './supply-code.ts';
 
-describe('what is typed or pasted takes the form of the mask', () => {
+describe('typed and pasted text takes the form of the mask', () => {
   it.each([
     ['123456', '##-####', '12-3456'],
     ['12-3456', '##-####', '12-3456'],

@@ -80,6 +80,6 @@ it.each([
   expect(hardnessOf(milligrams).hardness).toBe(hardness),
 );
 
-it('hardness is told in French and German degrees', () => {
+it('hardness is shown in French and German degrees', () => {
   expect(hardnessOf(178.5)).toMatchObject({ french: 17.85, german: 10 });
 });

@@ -90,7 +90,7 @@ describe('a dialog', () => {
     media.mockRestore();
   });
 
-  it('is 525 wide and completes with the completion label, unless it is told otherwise (S §9, §2.12)', async () => {
+  it('is 525 wide and completes with the completion label, unless its properties say otherwise (S §9, §2.12)', async () => {
     await draw(
       <FormDialog open title="Ερώτηση" onClose={() => undefined} onSubmit={() => undefined}>
         {null}
@@ -129,7 +129,7 @@ it('no alerts are nothing at all', async () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-it('a form tells of its submit and sends nothing away; plain content is no form (S §2.12)', async () => {
+it('a form reports its submit and sends nothing away; plain content is no form (S §2.12)', async () => {
   const submit = jest.fn();
   const fields = <button type="submit">Αποστολή</button>;
   const form = await draw(

@@ -38,7 +38,7 @@ test('a release says which names its own files take from the facades, and what i
   expect(uses?.[LIBS]).toEqual(expect.arrayContaining(['useQuery', 'useStore']));
 });
 
-test('what is imported for its type, or by code that is left out, is not taken', async () => {
+test('an import of a type, or by code that is left out, is not counted', async () => {
   const uses = await usesWith(
     `import { LinearProgress, Table } from '${MUI}';`,
     `import type { TableRow } from '${MUI}';`,
@@ -49,7 +49,7 @@ test('what is imported for its type, or by code that is left out, is not taken',
   expect(uses?.[MUI]).toEqual(['Table']);
 });
 
-test('whoever takes a facade as a whole is told to take names', async () => {
+test('an import of a whole facade is refused, with the names to import instead', async () => {
   await expect(usesWith(`import * as mui from '${MUI}';`, 'export const any = (name) => mui[name];')).rejects.toThrow(
     /page\.tsx.* takes @hydria\/shared\/mui as a whole; import the names that it needs/,
   );

@@ -115,7 +115,7 @@ test('a page runs the remote of this machine, whatever the portal says of its re
   expect(headers['integrity-policy']).toBeUndefined();
 });
 
-test('open tabs that ask again are told the same', async () => {
+test('open tabs that ask again receive the same answer', async () => {
   const { remotes: told } = (await dev.inject('/boot.json')).json<Boot>();
   expect(told.map(({ name, artifact }) => [name, artifact])).toEqual([
     ['mf-a', 'dev'],

@@ -72,7 +72,7 @@ test('a remote is built into memory under its own container, without eval', asyn
   expect(await get('mf-sample/entry.js')).toContain('"container":"dev_sample"');
 });
 
-test('a mistake is told in the terminal and to the page; once mended, both hear of the build', async () => {
+test('a mistake is reported in the terminal and to the page; once it is mended, both report the build', async () => {
   await edit('src/page.tsx', 'export', 'export export');
   expect(await message(/"problem"/)).toMatch(/event: built\ndata: .*page\.tsx/);
   await until(() => said(/mf-sample does not build:[^]*page\.tsx/));
@@ -82,7 +82,7 @@ test('a mistake is told in the terminal and to the page; once mended, both hear 
   expect(await message(/event: built/)).not.toContain('"problem"');
 });
 
-test('a mistake in the manifest is told and leaves the last good one; a good one reloads the page', async () => {
+test('a mistake in the manifest is reported and leaves the last good one; a good one reloads the page', async () => {
   await edit('remote.json', '"dashboard"', '"sideways"');
   expect(await message(/event: manifest/)).toMatch(/event: manifest\ndata: .*"problem"/);
   const heard = message(/event: manifest\ndata: \{"name":"mf-sample"\}/);

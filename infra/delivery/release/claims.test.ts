@@ -65,7 +65,7 @@ test.each([
   expect(Object.keys((await readRegistry(operator)).apps)).toEqual(['shell', 'mf-billing']);
 });
 
-test('what waits in the store with such a claim, put there by an earlier tool, is refused at its promotion', async () => {
+test('an artifact with such a claim that an earlier tool put into the store is refused at its promotion', async () => {
   const { dist, record } = await builtRelease(folder, 'mf-rival', { routes: ['/rival'] });
   await offerTogether(operator, [{ dist, record, checks }]);
   const greedy = { ...record, artifact: '0.1.0-0123456789ab', manifest: { ...record.manifest, nav: item('/bills') } };
@@ -87,7 +87,7 @@ test('pages below an own word, and a rest of them, are a remote’s own', async 
   expect(await readRegistry(operator)).toHaveProperty(['apps', 'mf-meters']);
 });
 
-test('who promotes sees the pages and navigation items that come newly', async () => {
+test('a promotion prints the new pages and navigation items', async () => {
   await release('mf-meters', { routes: ['/meters'], nav: ['/meters'] });
   const { dist, record } = await builtRelease(folder, 'mf-meters', {
     version: '0.2.0',

@@ -67,7 +67,7 @@ test.each([
   expect(err).not.toContain('\n');
 });
 
-test('what is refused says so in one sentence that names the file and the remedy, with code 1', async () => {
+test('a refusal is one sentence that names the file and the remedy, with code 1', async () => {
   expect(await portal('rollback', 'mf-x', '--reason', 'x')).toMatchObject({
     code: 1,
     err: 'mf-x has not been released in local; released are: mf-a',

@@ -123,7 +123,7 @@ describe('an application on its first release', () => {
     await expect(portal('rollback mf-meters', { reason: 'x' })).rejects.toThrow('has nothing to go back to');
   });
 
-  test('is told how it ends where a rollback leads nowhere; the shell is never removed', async () => {
+  test('reads how to end it where a rollback leads nowhere; the shell is never removed', async () => {
     await expect(portal('rollback mf-meters', { reason: 'x' })).rejects.toThrow('"pnpm portal remove" takes it out');
     await release(platform, 'shell');
     await expect(portal('remove shell', { reason: 'x' })).rejects.toThrow('The shell cannot be removed');

@@ -83,7 +83,7 @@ describe('promotion from another environment', () => {
   });
 });
 
-describe('what a team has put into the store by itself', () => {
+describe('an artifact that a team has put into the store by itself', () => {
   /** By a team that has no key of the environment. */
   const offer = async (wish: Wish, noted: Publishing['checks'] = checks): Promise<string> => {
     const { dist, record } = await builtRelease(folder, 'mf-a', wish);
@@ -92,7 +92,7 @@ describe('what a team has put into the store by itself', () => {
     return record.artifact;
   };
 
-  it('waits until whoever holds the key of the environment names it, for everyone or for some', async () => {
+  it('waits until the holder of the environment’s key names it, for all visitors or for some', async () => {
     const first = await offer({});
     expect(await served(production)).toBeUndefined();
     await promoteRelease(production, 'mf-a', { version: first });
@@ -120,7 +120,7 @@ describe('what a team has put into the store by itself', () => {
   });
 });
 
-it('what waits in the store is refused when somebody else has taken its path meanwhile', async () => {
+it('an artifact in the store is refused when another application has taken its path meanwhile', async () => {
   const { dist, record } = await builtRelease(folder, 'mf-a', { routes: ['/a'] });
   await offerTogether(production, [{ dist, record, checks }]);
   await release(production, { routes: ['/a'] }, { checks }, 'mf-b');

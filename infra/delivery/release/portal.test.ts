@@ -106,7 +106,7 @@ describe('one store for the local environment and another one', () => {
     );
   });
 
-  test('what is removed or pruned of one is still whole for the other', async () => {
+  test('an artifact that is removed or pruned from one is still whole for the other', async () => {
     for (let n = 0; n < 8; n += 1) await release('mf-a', { text: `build ${n}` }, { local: true });
     const { dist, record } = await builtRelease(folder, 'mf-a', { text: 'build 0' });
     await publish(production, dist, record, { checks });
@@ -117,7 +117,7 @@ describe('one store for the local environment and another one', () => {
   });
 });
 
-test('what cannot stand beside the released ones is refused with every reason, and nothing moves', async () => {
+test('a remote that cannot stand beside the released ones is refused with every reason, and nothing moves', async () => {
   const mui = '@hydria/shared/mui';
   await release('shell', { shares: { react: '19.3.1', [mui]: '0.1.0' }, uses: { [mui]: ['Button'] } });
   await release('mf-a', { routes: ['/bills/:id'] });

@@ -48,12 +48,12 @@ describe('a canary', () => {
     expect(trying('mf-forms', 10).filter((person) => bills.has(person)).length).toBeLessThan(bills.size);
   });
 
-  it('reaches nobody at 0 % and everybody at 100 %', () => {
+  it('reaches no visitor at 0 % and every visitor at 100 %', () => {
     expect(trying('mf-billing', 0)).toEqual([]);
     expect(trying('mf-billing', 100)).toHaveLength(people.length);
   });
 
-  it('reaches everyone of a named utility, and nobody of another', () => {
+  it('reaches all visitors of a named utility, and none of another', () => {
     const entry = app({ canary: { ...canary, percent: 0, utilities: [3] } });
     expect(resolve('mf-billing', entry, { deya_id: 3, bucket: 99 })).toEqual({
       artifact: artifact(2),

@@ -49,7 +49,7 @@ describe.each(Object.keys(stores))('%s', (kind) => {
     expect(await store.list('')).not.toContain('registries/local.json');
   });
 
-  test('never puts other bytes where there are some, whoever comes at the same moment', async () => {
+  test('never overwrites bytes with other ones, even for writers at the same moment', async () => {
     await open().create(KEY, bytes('first'));
     await open().create(KEY, bytes('first'));
     await expect(open().create(KEY, bytes('second'))).rejects.toThrow(
@@ -164,7 +164,7 @@ describe('a folder', () => {
     expect(await open().replaceRegistry('local', 'text', null)).toBe(true);
   });
 
-  test('what a killed writer left unfinished is no key, and goes after a day', async () => {
+  test('an unfinished file of a killed writer is no key, and is deleted after a day', async () => {
     await open().create(KEY, bytes('x'));
     const left = path.join(root(), '.unfinished', '1.left');
     await writeFile(left, 'half of');
@@ -175,7 +175,7 @@ describe('a folder', () => {
     expect(await readdir(path.join(root(), '.unfinished'))).toEqual([]);
   });
 
-  test('what the disk refuses is said in one sentence with the place and the remedy', async () => {
+  test('a refusal of the disk is reported in one sentence with the place and the remedy', async () => {
     await mkdir(path.join(root(), 'registries', 'local.json'), { recursive: true });
     const one = /^\S+local\.json cannot be used \(EISDIR\): it is a folder where a file belongs; move it away$/;
     await expect(open().readRegistry('local')).rejects.toThrow(one);
@@ -204,7 +204,7 @@ describe('a bucket', () => {
     s3.fault = (asked, key) => (asked === method && !key.endsWith('conditional-writes') && faults.shift()) || null;
   };
 
-  test('an answer that is lost on its way leaves no doubt: what was written is written, once', async () => {
+  test('a lost answer leaves no doubt: the bytes are written once', async () => {
     const store = bucket();
     spoil('PUT', 'deaf');
     await store.create(KEY, bytes('first'));
@@ -218,7 +218,7 @@ describe('a bucket', () => {
     expect((await bucket().readRegistry('local'))?.text).toBe('two');
   });
 
-  test('what fails for a moment is tried again: a busy service, a broken line, two writers at one key', async () => {
+  test('a transient failure is tried again: a busy service, a broken line, two writers at one key', async () => {
     const store = bucket();
     spoil('PUT', { status: 503, code: 'SlowDown' }, { status: 500, code: 'InternalError' });
     await store.create(KEY, bytes('first'));

@@ -203,7 +203,7 @@ test('a team outside makes, checks and releases a remote, and the portal serves 
   expect(hashOf(entry.rawPayload)).toBe(remote?.entry.integrity);
 });
 
-test('what is refused here is refused there, with every reason at once', async () => {
+test('a refusal here is a refusal there, with every reason at once', async () => {
   const good = await readFile(path.join(folder, PAGE), 'utf8');
   await edit(PAGE, 'width="reading"', 'width="narow"');
   await edit(PAGE, "{t('page.soon_text')}", `Soon${'<br />soon'.repeat(12)}`);

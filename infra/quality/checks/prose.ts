@@ -270,6 +270,7 @@ export const checkProse = (root: string): string[] => {
     ...find(MESSAGES)
       .filter((file) => !IS_TEST.test(file))
       .flatMap((file) => proseOfMessages(file, read(file))),
+    ...sources.filter((file) => IS_TEST.test(file)).flatMap((file) => proseOfTitles(file, read(file))),
     ...proseOfCalls(paths),
   ];
 };

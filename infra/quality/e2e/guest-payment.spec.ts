@@ -76,7 +76,7 @@ const atBank = async (page: Page, button: string): Promise<void> => {
   await page.getByRole('button', { name: button, exact: true }).click();
 };
 
-test('a guest is told the truth by a bank that is late, answers twice, or loses the answer', async ({
+test('a guest reads the true state of a payment when the bank is late, answers twice, or loses the answer', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { comeBack, FIRST, utilities } from './steps.ts';
 // An address that the portal may not call is refused at its field.
 test.use({ expected: /status of 422/ });
 
-test('staff are told at its field why a source of sensor data cannot be added', async ({ page, request }) => {
+test('staff read at its field why a source of sensor data cannot be added', async ({ page, request }) => {
   const utility = (await utilities(request)).get(FIRST)!;
   await page.setViewportSize({ width: 1440, height: 900 });
   await comeBack(page, ACCOUNTS.admin, utility, `/admin/utilities/${utility.id}/sources`);

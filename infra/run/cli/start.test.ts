@@ -46,7 +46,7 @@ const listen = async () => {
   return { port, close: () => new Promise((done) => server.close(done)) };
 };
 
-describe('what cannot work ends in one sentence and a non-zero code', () => {
+describe('a setting that cannot work ends in one sentence and a non-zero code', () => {
   test('an occupied port', async () => {
     const other = await listen();
     const { code, said } = await start({ PORT: String(other.port), DATA_DIR: folder });
@@ -68,7 +68,7 @@ describe('what cannot work ends in one sentence and a non-zero code', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a database that nobody answers for; nothing is published', async () => {
+  test('a database that does not answer; nothing is published', async () => {
     const { code, said } = await start({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', DATA_DIR: folder });
     expect(code).toBe(1);
     expect(said).toMatch(/^The database of DATABASE_URL \(127\.0\.0\.1:1\/x\) cannot be reached: .*$/);

@@ -81,7 +81,7 @@ it('a gateway over https does not start without its proxy: all visitors would be
   });
 });
 
-it('a process that nobody knows is told which there are', () => {
+it('an unknown process is refused with the names of the known ones', () => {
   expect(run('janitor')).toMatchObject({ status: 1, said: expect.stringContaining('gateway|api|worker|migrate') });
 });
 

@@ -58,7 +58,7 @@ async function looksLike(place: PortalData): Promise<void> {
   expect({ ...restored, migration: '' }).toEqual({ ...(await fingerprint(test.admin)), migration: '' });
 }
 
-it('what is restored is what was backed up: every row, every photo, ids that go on where they were', async () => {
+it('a restore gives back every row, every photo, and ids that go on where they were', async () => {
   const key = await addPhoto();
   await sql`select make_reading_months('2031-05-01', '2031-05-02')`.execute(test.admin);
   await sql`insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l) values (1, 'M1', '2031-05-01Z', 7)`.execute(
@@ -75,7 +75,7 @@ it('what is restored is what was backed up: every row, every photo, ids that go 
   expect(await next(place.url())).toBe(await next(test.adminUrl));
 });
 
-it('what is written while a backup is made is in it whole or not at all', async () => {
+it('a row that is written while a backup is made is in it whole or not at all', async () => {
   const stopped = new AbortController();
   const writing = (async () => {
     for (let n = 0; !stopped.signal.aborted; n++)
@@ -224,7 +224,7 @@ it('a restored database has as many rows of each table as the backup says', asyn
   });
 });
 
-it('a backup that has lost a row takes nobody’s place, though every sum agrees', async () => {
+it('a backup that has lost a row replaces no other, though every sum agrees', async () => {
   const short = await forge(await backUp(), ({ tables }, rowsOf) => {
     const rows = rowsOf.get('public.bill')!;
     const rest = rows.subarray(rows.indexOf('\n') + 1);

@@ -137,7 +137,7 @@ describe('a read of one statement', () => {
   const read = <T>(fn: (tx: Tx) => Promise<T>, person_id = LINKED) => readAsLinkedMember(db, DEYA, person_id, fn);
   const divide = (tx: Tx) => sql`select 1 / 0`.execute(tx);
 
-  it('has the scope of the utility, in each statement anew, and leaves none behind', async () => {
+  it('has the scope of the utility, set again for each statement, and leaves none behind', async () => {
     expect(await read(async (tx) => [await scopeOf(tx), await scopeOf(tx)])).toEqual([String(DEYA), String(DEYA)]);
     expect(await scopeOf(db as unknown as Tx)).toBe('');
     expect(await inTransaction()).toEqual([]);

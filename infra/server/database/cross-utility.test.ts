@@ -49,7 +49,7 @@ async function addPerson(id: number, email: string, role: string, deya_id: numbe
   });
 }
 
-it('finds who signs in, whatever the case of the e-mail, and nobody for another', async () => {
+it('finds the person who signs in, in any case of the e-mail, and no person for another', async () => {
   expect(await signInLookup(test.db, 'ANNA@example.gr', new Date())).toMatchObject({
     person_id: 1,
     password_hash: 'hash 1',
@@ -159,7 +159,7 @@ it('a person sees themselves and not their neighbour, staff see the people of th
   });
 });
 
-it('nobody gives themselves a role', async () => {
+it('no person gives themselves a role', async () => {
   const role = { person_id: 1, role_id: 1, deya_id: null };
   await expect(asPerson(test.db, 1, (tx) => tx.insertInto('person_role').values(role).execute())).rejects.toThrow(
     /permission denied/,

@@ -152,7 +152,7 @@ async function after(change: string): Promise<Record<string, string[]>> {
   }
 }
 
-it('every table keeps the rules of its place, but for what is written down with what comes in its stead', async () => {
+it('every table keeps the rules of its place, except the listed exceptions, each with its replacement', async () => {
   const expected = Object.entries(BEFORE_DISTRIBUTING).flatMap(([table, steps]) =>
     Object.keys(steps).map((what) => [table, what]),
   );

@@ -57,7 +57,7 @@ it('refuses a second portal on the same data, which goes on undisturbed; a comma
   await first.stop();
 });
 
-it('takes over the server of a portal that was killed; what was committed is there', async () => {
+it('takes over the server of a portal that was killed; committed rows are there', async () => {
   const dataDir = join(folder, 'data');
   const module = JSON.stringify(fileURLToPath(new URL('start-database.ts', import.meta.url)));
   const script = `

@@ -14,7 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const migration = (sql: string) => ({ name: '9999-test.sql', sql, checksum: '' });
 
 it.each(listMigrations().filter(({ name }) => name > BEFORE_THE_RULES))(
-  '$name holds nobody up and takes nothing away that the release before needs',
+  '$name blocks no other statement and removes nothing that the release before needs',
   (file) => {
     expect(findingsOf(file, Object.keys(EXCEPTIONS[file.name] ?? {}))).toEqual([]);
   },

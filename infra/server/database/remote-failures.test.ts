@@ -22,7 +22,7 @@ const file = (said: Record<string, unknown> = {}) => {
   return sql`select file_failure(now(), ${sql.join(Object.values(report))})`.execute(test.db);
 };
 
-it('a report has these columns and no other: no address, nobody’s id, no text of one’s own', async () => {
+it('a report has these columns and no other: no address, no id of a person, no free text', async () => {
   const { rows } = await sql<{ column_name: string; data_type: string }>`
     select column_name, data_type from information_schema.columns where table_name = 'remote_failure'
     order by column_name collate "C"`.execute(test.admin);
@@ -104,7 +104,7 @@ describe('once there is a report', () => {
   });
 });
 
-it('what is kept of a canary’s page loads names nobody: a hash of a network, and of how many failed', async () => {
+it('the rows of a canary’s page loads name no person: a hash of a network, and of how many failed', async () => {
   const { rows } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns
     where table_name in ('canary_load', 'canary_withdrawal', 'network_salt') order by 1`.execute(test.admin);

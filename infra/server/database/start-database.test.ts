@@ -74,7 +74,7 @@ describe('migrations', () => {
     );
   });
 
-  it('wait for whoever holds what they need, without making others wait behind them', async () => {
+  it('wait for the holder of their lock, without making others wait behind them', async () => {
     const [reader, other] = [new pg.Client(test.adminUrl), new pg.Client(test.adminUrl)];
     await Promise.all([reader.connect(), other.connect()]);
     await reader.query('begin; select count(*) from faq');

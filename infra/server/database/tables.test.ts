@@ -132,7 +132,7 @@ describe('with rows of two utilities', () => {
     );
   });
 
-  it('what one transaction was for is forgotten by the connection', async () => {
+  it('the connection forgets the scope of a transaction at its end', async () => {
     await asTenant(test.db, 1, (tx) => tx.selectFrom('supply').selectAll().execute());
     expect(await test.db.selectFrom('supply').selectAll().execute()).toEqual([]);
   });

@@ -57,7 +57,7 @@ it('only ids and codes get into a queue: no e-mail, no secret, no further field'
   expect(await countWaiting(test.db, 'mail.send')).toBe(0);
 });
 
-it('what is asked for twice under one key while it waits runs once, and again when it is asked for afterwards', async () => {
+it('a job that is requested twice under one key while it waits runs once, and again when it is requested afterwards', async () => {
   const sent: string[] = [];
   const send = async ({ template }: Sent) => void sent.push(template);
   await enqueue(test.db, 'mail.send', mail('first'), { key: 'a' });
@@ -147,7 +147,7 @@ it('a job of a kind that only a newer release knows waits for its worker, untrie
   expect(rows).toEqual([{ state: 'created', retry_count: 0, output: null }]);
 });
 
-it('what is kept of a failure names nobody', async () => {
+it('the stored failure names no person', async () => {
   await enqueue(test.db, 'mail.send', mail());
   await run(async () => {
     throw Object.assign(new Error('550 no mailbox anna@example.gr'), { code: 'EENVELOPE', responseCode: 550 });
@@ -201,7 +201,7 @@ it('the worker takes a job up as soon as it is committed, and tells the log noth
   expect(JSON.stringify(rows)).not.toContain('anna');
 });
 
-it('what had piled up while no worker ran is worked off without a pause', async () => {
+it('jobs that had piled up while no worker ran are worked off without a pause', async () => {
   await sql`create or replace function boss.job_now() returns timestamptz language sql stable as 'select now()'`.execute(
     test.admin,
   );

@@ -341,7 +341,7 @@ describe('a signed-in person', () => {
     expect(screen.getByLabelText('Κωδικός παροχής ή πληρωμής')).toHaveValue('100-1');
   });
 
-  it('is told that they are not the liable party of a supply that their number does not have', async () => {
+  it('reads that they are not the liable party of a supply that their number does not have', async () => {
     await ask({ ...CODED, known: KNOWN.known, supplies: [{ ...supply, address: null, origin: 'written' }] });
     expect(await screen.findByText('Δεν είστε υπόχρεος για παροχή με αυτόν τον κωδικό')).toBeInTheDocument();
   });

@@ -42,7 +42,7 @@ test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.e
   },
 );
 
-test('what has no usable manifest is left out, and the others stay', () => {
+test('an entry without a usable manifest is left out, and the others stay', () => {
   const { manifest } = good;
   const list = [
     good,
@@ -94,7 +94,7 @@ const spoil = (value: unknown, below: (limit: number) => number): unknown => {
   return Array.isArray(value) ? changed.map(([, inner]) => inner) : Object.fromEntries(changed);
 };
 
-test('of 10,000 spoiled boot manifests none stops the frame, and nothing is asked of an address that is not ours', () => {
+test('of 10,000 spoiled boot manifests none stops the frame, and no request goes to an address that is not ours', () => {
   const below = dice(5);
   const title = { el: 'α', en: 'a', de: 'a', fr: 'a' };
   const full = exampleRemote('mf-billing', {

@@ -47,7 +47,7 @@ test('a newer shell is news to every tab, a release that is taken back is none',
   expect(composition.store.getState().newer).toEqual([]);
 });
 
-test('what is served unchanged is no news, nor what is taken back or a developer’s own file in its place', async () => {
+test('an unchanged release is no news, nor one that is taken back or a developer’s own file in its place', async () => {
   const own = exampleRemote('mf-forms', {
     source: 'override',
     base: 'http://localhost:9001/',
@@ -90,14 +90,14 @@ test('silence or nonsense of the gateway changes nothing', async () => {
   expect(composition.store.getState()).toBe(before);
 });
 
-test('what is too old is asked for before it is used; what the answer does not name any more has expired', async () => {
+test('an entry that is too old is requested before it is used; one that the answer does not name any more has expired', async () => {
   const { composition, answers } = open([billing, exampleRemote('mf-admin')], { expires: PAST });
   answers.push(exampleBoot([newer], { expires: FUTURE }));
   expect((await composition.entryOf('mf-billing', false)).artifact).toBe(newer.artifact);
   await expect(composition.entryOf('mf-admin', false)).rejects.toMatchObject({ phase: 'load', class: 'expired' });
 });
 
-test('what is too old stays unused while the gateway is silent, and is there once it has answered', async () => {
+test('an entry that is too old stays unused while the gateway is silent, and is there once it has answered', async () => {
   const { composition, answers } = open([billing], { expires: PAST });
   answers.push(new Error('unreachable'));
   await expect(composition.entryOf('mf-billing', false)).rejects.toMatchObject({ class: 'expired' });

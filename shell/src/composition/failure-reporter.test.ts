@@ -21,7 +21,7 @@ const open = (remotes: BootRemote[]) => {
 
 const failure = () => new RemoteFailure('mount', 'threw', new Error('Maria’s bill is broken'));
 
-test('a failure is told as the platform wants it, with nothing of a person in it', () => {
+test('a failure is reported in the form of the platform, with nothing of a person in it', () => {
   const { failureReporter, sent } = open([exampleRemote('mf-billing')]);
   failureReporter.failed('mf-billing', failure());
   failureReporter.failed('shell', failure());
@@ -33,14 +33,14 @@ test('a failure is told as the platform wants it, with nothing of a person in it
   }
 });
 
-test('a page load tells of so many failures and no more, under one trace', () => {
+test('a page load reports a limited number of failures, under one trace', () => {
   const { failureReporter, sent } = open([exampleRemote('mf-billing')]);
   for (let n = 0; n < 100; n += 1) failureReporter.failed('mf-billing', failure());
   expect(sent).toHaveLength(20);
   expect(new Set(sent.map(({ body }) => (body as { trace_id: string }).trace_id)).size).toBe(1);
 });
 
-test('that a canary has mounted is told once; nobody else’s mounts are counted', () => {
+test('the mount of a canary is reported once; no other mounts are counted', () => {
   const { failureReporter, sent } = open([
     exampleRemote('mf-billing', { source: 'canary' }),
     exampleRemote('mf-forms'),
@@ -49,7 +49,7 @@ test('that a canary has mounted is told once; nobody else’s mounts are counted
   expect(sent).toMatchObject([{ path: '/api/platform/mounts', body: { remote: 'mf-billing', bucket: 7 } }]);
 });
 
-test('a developer’s own file is nobody’s failure', () => {
+test('a developer’s own file is not reported as a failure', () => {
   const { failureReporter, sent } = open([exampleRemote('mf-forms', { source: 'override' })]);
   failureReporter.failed('mf-forms', failure());
   expect(sent).toEqual([]);

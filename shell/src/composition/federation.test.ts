@@ -41,7 +41,7 @@ test('a remote is given the libraries of the page, and gives its module', async 
   expect(given).toEqual([scope]);
 });
 
-test('a remote that is loaded again is made anew, and another release of it starts without the chunks of the first', async () => {
+test('a remote that is loaded again is made again, and another release of it starts without the chunks of the first', async () => {
   const first = exampleRemote('mf-admin');
   const other = exampleRemote('mf-admin', { artifact: '1.1.0-0123456789ab' });
   browser = runScripts({ [first.entry.url]: whole, [other.entry.url]: whole });

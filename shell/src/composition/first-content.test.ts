@@ -18,7 +18,7 @@ const begin = (state: PageState, passed: Promise<void> = Promise.resolve()) => {
   return { store, told };
 };
 
-test('the first content is told once the page of a remote has mounted, and only once', async () => {
+test('the first content is reported once the page of a remote has mounted, and only once', async () => {
   const { store, told } = begin({ kind: 'remote', name: 'mf-billing', phase: 'loading' });
   await longer();
   expect(told).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ test('a mounted part that reports a fatal error is broken while it runs', async 
   expect(told).toMatchObject(['mounted', { phase: 'run' }]);
 });
 
-test('a part that was taken away tells of no failure, whether it mounted or ran', async () => {
+test('a part that was taken away reports no failure, whether it mounted or ran', async () => {
   let onFatalError: ((error: unknown) => void) | undefined;
   const { told, leave } = onStage((props) => {
     onFatalError = props.onFatalError;

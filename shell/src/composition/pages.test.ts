@@ -132,7 +132,7 @@ test('"try again" pressed in the very moment in which the panel comes back is he
   expect(heard).toBe(50);
 });
 
-test('the same when it is the mount that fails: each press mounts anew', async () => {
+test('the same when it is the mount that fails: each press mounts again', async () => {
   let mounts = 0;
   const { pages, slow, failures } = openPortal(async () =>
     part({
@@ -151,7 +151,7 @@ test('the same when it is the mount that fails: each press mounts anew', async (
   expect(new Set(failures.map(({ reference }) => reference)).size).toBe(50);
 });
 
-test('a page that hangs while it mounts or goes keeps nobody from the next one', async () => {
+test('a page that hangs while it mounts or goes blocks no other page', async () => {
   const releases: (() => void)[] = [];
   const never = () => new Promise<void>((resolve) => void releases.push(resolve));
   const { pages, slow, other } = openPortal(async (name) =>
@@ -169,7 +169,7 @@ test('a page that hangs while it mounts or goes keeps nobody from the next one',
   }
 });
 
-test('what throws while it runs costs its page: one panel, one report; another page of it is tried afresh', async () => {
+test('an error at run time costs its page: one panel, one report; another page of the remote is tried again', async () => {
   let onFatalError: ((error: unknown) => void) | undefined;
   const { pages, slow, failures } = openPortal(async () =>
     part({
@@ -192,7 +192,7 @@ test('what throws while it runs costs its page: one panel, one report; another p
   await mountedIs(pages, slow);
 });
 
-test('whoever has left a page hears nothing of its failure', async () => {
+test('a person who has left a page reads nothing of its failure', async () => {
   let refuse: (error: unknown) => void = () => undefined;
   const { pages, other, failures } = openPortal((name) =>
     name === 'slow' ? new Promise((_, reject) => (refuse = reject)) : Promise.resolve(part()),
@@ -221,7 +221,7 @@ test('a remote that is switched off leaves the open page, and comes back when it
   await mountedIs(pages, slow);
 });
 
-test('what is switched off is not asked for by a guess either, and is once it is switched on', async () => {
+test('a remote that is switched off is not requested by a guess either, and is once it is switched on', async () => {
   go('/other');
   const opened: string[] = [];
   const { pages, composition, answers, boot } = openPortal(async (name) => {
@@ -241,7 +241,7 @@ test('what is switched off is not asked for by a guess either, and is once it is
   expect(opened).toEqual(['slow']);
 });
 
-test('a lazy file that is gone reloads the page when that is allowed, and is told of when it is not', async () => {
+test('a lazy file that is gone reloads the page when that is allowed, and is reported otherwise', async () => {
   const gone = async () => {
     throw new RemoteFailure('start', 'chunk', 'gone');
   };
@@ -256,7 +256,7 @@ test('a lazy file that is gone reloads the page when that is allowed, and is tol
   expect(refused.failures).toMatchObject([{ class: 'chunk' }]);
 });
 
-test('a page of a utility that there is not says so, whoever owns it, and is itself again elsewhere', async () => {
+test('a page of an unknown utility says so, for every owner, and is itself again elsewhere', async () => {
   go('/of/7');
   const { pages, other, unknown } = openPortal(async () => part());
   pages.start();

@@ -22,7 +22,7 @@ const open = (list: BootRemote[], load: (remote: BootRemote) => Promise<RemoteMo
     load,
   });
 
-test('code is asked for once, whoever wants it', async () => {
+test('code is requested once, for all its users', async () => {
   const asked: string[] = [];
   const remotes = open([exampleRemote('mf-billing')], ({ name }) => {
     asked.push(name);

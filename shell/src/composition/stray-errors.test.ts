@@ -29,7 +29,7 @@ const listen = (isOpening = false) => {
   return { told, throwing, rejecting, violating };
 };
 
-test('an error that nobody caught is put down to the remote in its stack, also through a library of the shell', () => {
+test('an uncaught error is attributed to the remote in its stack, also through a library of the shell', () => {
   const { told, throwing, rejecting } = listen();
   expect(throwing(errorWith(`Error\n${SHELL}\n${FORMS}`))).toBe(false);
   expect(rejecting(errorWith(`Error\n${FORMS}`))).toBe(false);
@@ -47,14 +47,14 @@ test('the shell’s own errors stay in sight, and those of strangers are none of
   expect(told.map(({ name }) => name)).toEqual(['shell']);
 });
 
-test('what breaks the page’s policy is put down to the file that did it', () => {
+test('a violation of the page’s policy is attributed to the file that did it', () => {
   const { told, violating } = listen();
   violating('http://localhost/artifacts/mf-billing/1.0.0-0123456789ab/app.js');
   expect(told).toMatchObject([{ name: 'mf-billing' }]);
   expect(told[0]?.failure.message).toContain('script-src-elem');
 });
 
-test('who errs without end is heard three times', () => {
+test('a remote with endless errors is reported three times', () => {
   const { told, throwing } = listen();
   for (let n = 0; n < 50; n += 1) throwing(errorWith(FORMS));
   expect(told).toHaveLength(3);

@@ -93,7 +93,7 @@ describe('a bank with a page of its own', () => {
   } as const;
   const problemOf = (call: Promise<unknown>) => call.catch((error: unknown) => (error as OutsideError).problem);
 
-  it('is told of a payment, signed, and says where the browser goes', async () => {
+  it('receives a signed payment, and says where the browser goes', async () => {
     said = { status: 200, body: { payment_id: 'bank-0001', redirect_to: 'https://bank.outside.example/pay/1' } };
     expect(await bank().createPayment(order)).toEqual(said.body);
     expect(JSON.parse(heard.body)).toEqual(order);

@@ -81,7 +81,7 @@ it('an order that was paid meanwhile is not cancelled', async () => {
   expect((await bank().cancel?.({ order: ORDER, deya_id: 9, payment_id: code }))?.state).toBe('authorised');
 });
 
-it('believes no webhook: what Viva answers counts', async () => {
+it('believes no webhook: the answer of Viva counts', async () => {
   const one = bank();
   const [code, other] = [await begin(one), await begin(one)];
   const paid = viva.attempt(other, true);
@@ -152,7 +152,7 @@ describe('a refund', () => {
     expect(await problemOf(refundOf(code, 'refund-9-9'))).toBe('status');
   });
 
-  it('whose answer is lost is carried out once', async () => {
+  it('is carried out once when its answer is lost', async () => {
     const code = await paid();
     viva.change(code, { losesAnswer: true });
     expect(await problemOf(refundOf(code, 'refund-9-4'))).toBe('status');

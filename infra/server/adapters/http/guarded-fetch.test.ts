@@ -219,7 +219,7 @@ it('does not wait for a server that says nothing, or that never ends', async () 
   expect(await problemOf(guarded(LISTED))).toBe('too_slow');
 });
 
-it('does not wait for a connection that never stands, or for a name that nobody looks up', async () => {
+it('does not wait for a connection that never stands, or for a look-up that never ends', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as AddressInfo;

@@ -38,7 +38,7 @@ async function dirtOf(bytes: Buffer): Promise<string[]> {
   ];
 }
 
-it('keeps of all that people send only photos, made anew and without anything that came along', async () => {
+it('keeps of all that people send only photos, encoded again and without anything that came along', async () => {
   expect(files.length).toBeGreaterThanOrEqual(90);
   const became: [string, string][] = [];
   const dirty: [string, string[]][] = [];
@@ -52,7 +52,7 @@ it('keeps of all that people send only photos, made anew and without anything th
   expect(dirty).toEqual([]);
 }, 60_000);
 
-it('sees what a photo carries when nobody has made it anew', async () => {
+it('sees the metadata of a photo that has not been encoded again', async () => {
   const seen: string[][] = [];
   for (const { name, bytes } of files)
     if (/position|xmp in a jpeg|comment|zip behind/.test(name) && !name.includes('png')) seen.push(await dirtOf(bytes));

@@ -65,7 +65,7 @@ describe('with a push service', () => {
     return createPush({ vapid, fetch }).send(device, payload);
   };
 
-  it('the browser reads what was sent, and nobody on the way does', async () => {
+  it('the browser reads what was sent, and no server on the way does', async () => {
     await expect(send()).resolves.toBe('accepted');
     expect(got[0]!.body.toString('latin1')).not.toContain('announcement');
     expect(JSON.parse(device.read(got[0]!.body))).toEqual({ code: 'announcement', deya_id: 3 });

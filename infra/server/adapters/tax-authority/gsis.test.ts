@@ -147,12 +147,12 @@ const HOSTILE: [string, string | Uint8Array][] = [
   ['nothing', ''],
 ]; // prettier-ignore
 
-it.each(HOSTILE)('accepts nobody from a userinfo with %s', async (_, body) => {
+it.each(HOSTILE)('accepts no person from a userinfo with %s', async (_, body) => {
   userinfo = xml(body);
   expect(await outcome(authority().finish(BACK))).toBe('unreadable');
 });
 
-it('accepts nobody when the authority refuses, fails, redirects or is slow', async () => {
+it('accepts no person when the authority refuses, fails, redirects or is slow', async () => {
   const hasty = authority({ limits: { connectMs: 500, totalMs: 300, bytes: 1024 * 1024 } });
   const failures: [string, () => void][] = [
     ['status', () => (token = json({ error: 'invalid_grant' }, 400))],
@@ -175,7 +175,7 @@ it('accepts nobody when the authority refuses, fails, redirects or is slow', asy
   expect(await outcome(hasty.finish(BACK))).toBe('too_slow');
 });
 
-it('asks nobody about a code that no authority could have made', async () => {
+it('sends no request for a code that no authority could have made', async () => {
   for (const code of ['', 'x'.repeat(5000), 'a b', 'α', 'a\r\nb'])
     expect(await outcome(authority().finish({ ...BACK, code }))).toBe('unreadable');
   expect(server.asked).toEqual([]);

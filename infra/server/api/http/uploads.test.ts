@@ -139,7 +139,7 @@ describe('a form with files', () => {
     expect(await reportsOf(app)).toBe(before);
   });
 
-  it('whose sender wants the connection closed is still read after the answer, so that the answer is not lost', async () => {
+  it('is still read after the answer when its sender wants the connection closed, so that the answer is not lost', async () => {
     const length = 20 * MIB;
     const { socket, answered } = await begin('198.51.100.22', {
       'content-length': `${100 * MIB}`,
@@ -211,7 +211,7 @@ describe('a form with files', () => {
   });
 });
 
-describe('what a form needs', () => {
+describe('the fields of a form', () => {
   /** The answer, whether it says when to come again, and the number of stored reports. */
   const send = async (app: TestApp) => {
     const before = await reportsOf(app);

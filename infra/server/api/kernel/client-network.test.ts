@@ -11,7 +11,7 @@ it.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-it('whoever changes address within what one customer is given stays one network', () => {
+it('addresses within the range of one customer are one network', () => {
   expect(networkOf('2001:db8:7:1::1')).toBe(networkOf('2001:db8:7:abcd:9::2'));
   expect(networkOf('2001:db8:7::1')).not.toBe(networkOf('2001:db8:8::1'));
 });

@@ -22,7 +22,7 @@ it('knows the password again, with all its letters, accents and blanks', async (
   }
 });
 
-it('refuses whatever is tried for nobody', async () => {
+it('refuses every password for an unknown account', async () => {
   const passwords = createPasswords(CHEAP_ARGON2);
   for (const password of ['', 'x', 'nobody has this password'])
     expect(await passwords.verify(null, password)).toBe(false);

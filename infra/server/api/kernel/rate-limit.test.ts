@@ -153,7 +153,7 @@ describe('a hundred failures in a row', () => {
     }
   });
 
-  it('begin anew after a success', async () => {
+  it('begin again after a success', async () => {
     for (let n = 0; n < 99; n += 1) await guess(n, people.anna.email);
     expect((await login({ remoteAddress: '203.0.113.70' }, PASSWORD)).statusCode).toBe(200);
     for (let n = 0; n < 99; n += 1) expect((await guess(n + 100, people.anna.email)).statusCode).toBe(401);
@@ -164,7 +164,7 @@ describe('when counts cannot be kept', () => {
   beforeAll(() => sql`alter table login_throttle rename to away`.execute(app.admin));
   afterAll(() => sql`alter table away rename to login_throttle`.execute(app.admin));
 
-  it('nobody signs in, and is told to come again', async () => {
+  it('no person signs in, and the answer says when to try again', async () => {
     const answer = await login({}, PASSWORD);
     expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
       503,

@@ -24,7 +24,7 @@ it('a mail that was asked for goes to the person in the language of the person, 
   expect(app.mails[0]!.html).toContain('href="https://my.example.gr/"');
 });
 
-it('a mail to nobody is no failure: the person may have gone', async () => {
+it('a mail without a recipient is no failure: the person may have gone', async () => {
   const before = app.mails.length;
   await askFor({ person_id: 999 });
   await expect(app.runJobs()).resolves.toEqual(['mail.send']);
@@ -155,7 +155,7 @@ it('a mailing can be left by one click in the mail program, and by a link to a p
   expect((await compose({})).headers).toEqual({});
 });
 
-it('whatever host a request names, a mail names only the installation’s', async () => {
+it('a mail names only the installation’s host, also when a request names another', async () => {
   for (const path of ['//evil.example/x', 'https://evil.example', '/\\evil.example']) {
     const mails: Mails<MailDeps> = { said: { ...saying({}).said!, texts: textsWith(path) } };
     await expect(composeMail(mailDeps(), mails, { id: 'j', template: 'said', ids: {} })).rejects.toThrow('no_path');

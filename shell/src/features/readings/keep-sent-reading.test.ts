@@ -33,7 +33,7 @@ it('keeps another hash in another session, and nothing without one', async () =>
   expect(guest.kept()).toEqual({});
 });
 
-it('adds a date to those of other meters, and begins anew where the stored text is none of ours', async () => {
+it('adds a date to those of other meters, and begins again where the stored text is none of ours', async () => {
   const { deps, kept } = depsOf('sign-in-1', '{"other":"2026-11-01T00:00:00.000Z"}');
   await keepSentReading(deps, SENT);
   expect(Object.values(kept())).toEqual(['2026-11-01T00:00:00.000Z', SENT.sent_at]);

@@ -86,7 +86,7 @@ describe('a limit of litres a day', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  it('that is raised on the day is told again when it is passed, one that is lowered is not', async () => {
+  it('that is raised on the day is reported again when it is passed, one that is lowered is not', async () => {
     await limit({ litres_day: 100 });
     await send([60, 0, 60]);
     await limit({ litres_day: 200 });
@@ -225,7 +225,7 @@ describe('a limit of money a month', () => {
     expect((await app.send(`GET /api/alerts/${over!.id}?deya_id=1`, { as: 'anna' })).json().cost).toBe(1420);
   });
 
-  it('that is raised in the month is told again when it is passed', async () => {
+  it('that is raised in the month is reported again when it is passed', async () => {
     await sql`update deya set settings = settings || '{"water_price": 1000}' where id = 1`.execute(app.admin);
     await limit({ cents_month: 100 });
     await send([60, 0, 60]);
@@ -275,7 +275,7 @@ describe('days without people', () => {
     expect(await kinds()).toEqual([['holiday', 3, true]]);
   });
 
-  it('are told again when they are set again after their end, and not when a last day moves', async () => {
+  it('are reported again when they are set again after their end, and not when a last day moves', async () => {
     const away = { holiday_from: '2026-11-20', holiday_until: '2026-11-21' };
     await limit(away);
     await send([0, 3]);

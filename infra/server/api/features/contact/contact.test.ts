@@ -103,7 +103,7 @@ describe('an answer of the staff', () => {
     expect(app.mails).toMatchObject([{ to: 'maria@example.gr', lang: 'fr' }]);
   });
 
-  it('is given by one of two members of the staff; the second one is told, and reads who was first', async () => {
+  it('is given by one of two members of the staff; the second one is refused, and reads who was first', async () => {
     const id = await written();
     await answer(id);
     const second = await answer(id, { idempotency_key: 'key-of-the-answer-0002' }, 'admin');

@@ -269,7 +269,7 @@ describe('two members of the staff', () => {
   const close = (id: number, last: number) =>
     app.send(`POST /api/staff/conversations/${id}/close?deya_id=1`, { as: 'stella', payload: { last } });
 
-  it('do not answer over each other: the second one is told, and reads who was first', async () => {
+  it('do not answer over each other: the second one is refused, and reads who was first', async () => {
     const { id } = (await begin({ as: 'anna' })).json();
     const first = await answerOf(id, { last: 1 });
     expect(first.json()).toMatchObject({ n: 2, author: 'stella Δοκιμής' });

@@ -51,7 +51,7 @@ it('the runs of the feed are listed by part, state and day, newest first', async
   expect((await runs(`&itemsPerPage=1&cursor=${first.next}`)).data[0]?.part).toBe('supplies');
 });
 
-it('a run names each refused row with field and reason; what is about a person is masked', async () => {
+it('a run names each refused row with field and reason; data of a person are masked', async () => {
   const { id } = (await runs('&part=supplies')).data[0]!;
   const { data, total } = await refused(id);
   const cells = data.map(({ line, field, reason, value }) => [line, field, reason, value]);

@@ -5,7 +5,7 @@ import { shownValue } from './shown-value.ts';
 const kept = (part: 'supplies' | 'bills' | 'settlements', as: '•••def' | undefined) =>
   Object.keys(feedKinds[part].row.shape).filter((field) => shownValue({ [field]: 'abcdef-abcdef' }, field) === as);
 
-it('what is about a person is masked in a refused row', () => {
+it('data of a person are masked in a refused row', () => {
   expect(kept('supplies', '•••def')).toEqual([
     'liable_id',
     'afm',

@@ -110,7 +110,7 @@ describe('a flow that does not stop', () => {
     expect(await alertsOf('anna')).toEqual([]);
   });
 
-  it('whose last hour is days ago is shown, but not told', async () => {
+  it('is shown and not sent when its last hour is days ago', async () => {
     app.clock.pass(4 * 86_400);
     await send(rowsOf([0, ...leak(), 0]));
     await app.runJobs();
@@ -130,7 +130,7 @@ describe('a flow that does not stop', () => {
     expect(app.pushes.asked).toHaveLength(1);
   });
 
-  it('is told by no channel that the person has turned off', async () => {
+  it('is sent by no channel that the person has turned off', async () => {
     const off = { deya_id: 1, event: 'flow_alert', muted: 3 };
     await app.send('PUT /api/user/notifications', { as: 'anna', payload: off });
     await send(rowsOf([0, ...leak()]));
@@ -141,7 +141,7 @@ describe('a flow that does not stop', () => {
 });
 
 describe('after closing', () => {
-  it('one litre is told as consumption on a closed supply', async () => {
+  it('one litre is reported as consumption on a closed supply', async () => {
     await sql`update supply set open = false, closed_on = '2026-11-17' where deya_id = 1 and kwdikos_katanalwti = '100-1'`.execute(
       app.admin,
     );
@@ -272,7 +272,7 @@ describe('the page of an alert', () => {
   });
 });
 
-describe('what concerns the utility alone', () => {
+describe('alerts that concern the utility alone', () => {
   const stored = async () =>
     (
       await sql<object>`select kind, ended, withdrawn_at is not null as withdrawn from flow_alert where deya_id = 1 order by id`.execute(

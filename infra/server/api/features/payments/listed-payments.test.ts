@@ -67,7 +67,7 @@ const list = async (query = '', as: Name = 'anna') =>
   }>();
 
 describe('the payments of a person', () => {
-  it('are listed newest first with what they paid, and nobody else’s are among them', async () => {
+  it('are listed newest first with what they paid, and no other person’s are among them', async () => {
     await given({ n: 1, at: '2026-11-01T10:00:00Z' });
     await given({ n: 2, bill: 'B1-59', amount: 500, state: 'failed' });
     await given({ n: 3, person_id: 2, bill: 'B2-1' });

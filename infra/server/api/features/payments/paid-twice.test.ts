@@ -113,7 +113,7 @@ const subjects = async (order: string) => {
   return app.mails.filter(({ text }) => text.includes(paymentReference(order))).map(({ subject }) => subject);
 };
 
-it('the second capture of a bill pays it once: the surplus waits for the staff, and its payer is told', async () => {
+it('the second capture of a bill pays it once: the surplus waits for the staff, and its payer receives a mail', async () => {
   const { refused, paid } = await paidAfterRefusal();
   await Promise.all([hear(refused, 'authorised'), hear(refused, 'authorised')]);
   expect(await balances()).toEqual({ bill: -2060, provider: 4120, unmatched: -2060 });
@@ -359,7 +359,7 @@ it('the utility does not return money of a transfer that the bank has taken back
   expect(await balances()).toEqual({});
 });
 
-it('what a proposal is about is not refunded, and a refund whose money has gone is not confirmed', async () => {
+it('money that a proposal holds is not refunded, and a refund whose money has gone is not confirmed', async () => {
   await sql`update deya set settings = settings || '{"four_eyes_cents": 1000}' where id = 1`.execute(app.admin);
   const { refused } = await paidAfterRefusal();
   await hear(refused, 'authorised');

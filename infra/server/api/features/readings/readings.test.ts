@@ -101,7 +101,7 @@ describe('a customer', () => {
     });
   });
 
-  it('is told which part is wrong: supply, meter, digits or day', async () => {
+  it('reads which part is wrong: supply, meter, digits or day', async () => {
     expect(await said(send({ kwdikos_katanalwti: '100-3', hydrometer: 'M3' }))).toEqual([404, 'invalid_customer_code']);
     expect(await said(send({ kwdikos_katanalwti: '100-4', hydrometer: 'M2' }))).toEqual([404, 'invalid_customer_code']);
     expect(await said(send({ hydrometer: 'M1' }))).toEqual([404, 'invalid_hydrometer']);
@@ -119,7 +119,7 @@ describe('a customer', () => {
     expect(await said(send())).toEqual([404, 'invalid_hydrometer']);
   });
 
-  it('who is not the liable party sends nothing', async () => {
+  it('a person who is not the liable party sends nothing', async () => {
     await sql`update supply set afm = '555777015' where deya_id = 1 and kwdikos_katanalwti = '100-2'`.execute(
       app.admin,
     );

@@ -58,7 +58,7 @@ describe('a customer', () => {
     expect((await supplyOf()).open).toBe(true);
   });
 
-  it('is told why a request is not possible: supply, liable party, meter, state, day or reason', async () => {
+  it('reads why a request is not possible: supply, liable party, meter, state, day or reason', async () => {
     expect(await said(ask({ kwdikos_katanalwti: '100-3' }))).toEqual([404, 'invalid_customer_code']);
     expect(await said(ask({ kind: 'open' }))).toEqual([409, 'supply_open_already']);
     expect(await said(ask({ wanted_on: '2026-11-19' }))).toEqual([422, { wanted_on: ['min'] }]);

@@ -176,7 +176,7 @@ describe('an announcement that the utility’s system has sent', () => {
   });
 });
 
-it('subscribers are told of a published announcement, and of no draft', async () => {
+it('subscribers receive a published announcement, and no draft', async () => {
   const jobs = async () =>
     (
       await sql<{ n: number }>`select count(*)::int as n from boss.job where name = 'announcement.tell'`.execute(
@@ -190,7 +190,7 @@ it('subscribers are told of a published announcement, and of no draft', async ()
   expect(await jobs()).toBe(before + 1);
 });
 
-it('subscribers are told of one that is planned by the hour when it begins', async () => {
+it('subscribers receive one that is planned by the hour when it begins', async () => {
   await sql`update person_deya set subscribe = 1 where deya_id = 1 and person_id = 1`.execute(app.admin);
   await app.runJobs();
   app.mails.length = 0;
