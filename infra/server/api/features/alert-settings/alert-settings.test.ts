@@ -300,6 +300,12 @@ describe('days without people', () => {
     expect(Buffer.from(pictures[0]!.png, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
+  it('are mailed with words for a single hour', async () => {
+    await limit({ holiday_from: '2026-11-20', holiday_until: '2026-11-21' });
+    await send([6]);
+    expect(app.mails[0]!.text).toContain('Ροή στην τελευταία ώρα: 6 λίτρα.');
+  });
+
   it('are told to a person whose own days begin within them', async () => {
     await sql`update supply_person set since = '2026-11-20' where person_id = 1`.execute(app.admin);
     expect(await limit({ holiday_from: '2026-11-18', holiday_until: '2026-11-21' })).toBe('done');

@@ -203,9 +203,10 @@ export const flowAlertMail = mail({
             'Αν δεν ποτίζει κάτι αυτόματα, ζητήστε από κάποιον να κλείσει τον γενικό διακόπτη.',
           ],
         }),
-        ...pictured(
-          evidence,
-          ({ count, least, most }) => `Λίτρα ανά ώρα στις τελευταίες ${count} ώρες: από ${least} έως ${most}.`,
+        ...pictured(evidence, ({ count, least, most }) =>
+          count === 1
+            ? `Ροή στην τελευταία ώρα: ${most}.`
+            : `Λίτρα ανά ώρα στις τελευταίες ${count} ώρες: από ${least} έως ${most}.`,
         ),
         { button: 'Δείτε τις ώρες', path },
       ],
@@ -239,9 +240,10 @@ export const flowAlertMail = mail({
             'Unless something is watered automatically, have the main stopcock closed.',
           ],
         }),
-        ...pictured(
-          evidence,
-          ({ count, least, most }) => `Litres an hour in the last ${count} hours: from ${least} to ${most}.`,
+        ...pictured(evidence, ({ count, least, most }) =>
+          count === 1
+            ? `Flow in the last hour: ${most}.`
+            : `Litres an hour in the last ${count} hours: from ${least} to ${most}.`,
         ),
         { button: 'View the hours', path },
       ],
@@ -275,9 +277,10 @@ export const flowAlertMail = mail({
             'Wenn nichts automatisch bewässert wird, lassen Sie den Haupthahn schließen.',
           ],
         }),
-        ...pictured(
-          evidence,
-          ({ count, least, most }) => `Liter pro Stunde in den letzten ${count} Stunden: von ${least} bis ${most}.`,
+        ...pictured(evidence, ({ count, least, most }) =>
+          count === 1
+            ? `Durchfluss in der letzten Stunde: ${most}.`
+            : `Liter pro Stunde in den letzten ${count} Stunden: von ${least} bis ${most}.`,
         ),
         { button: 'Stunden ansehen', path },
       ],
@@ -311,9 +314,10 @@ export const flowAlertMail = mail({
             'Si rien n’est arrosé automatiquement, faites fermer le robinet principal.',
           ],
         }),
-        ...pictured(
-          evidence,
-          ({ count, least, most }) => `Litres par heure pendant les ${count} dernières heures : de ${least} à ${most}.`,
+        ...pictured(evidence, ({ count, least, most }) =>
+          count === 1
+            ? `Débit pendant la dernière heure : ${most}.`
+            : `Litres par heure pendant les ${count} dernières heures : de ${least} à ${most}.`,
         ),
         { button: 'Voir les heures', path },
       ],
