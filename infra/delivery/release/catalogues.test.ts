@@ -48,6 +48,16 @@ describe('a catalogue', () => {
     expect(inspect('el', some)).toEqual(['"found_one" has no "_zero"']);
   });
 
+  it('has plural forms for a number, but for the place of one among several', () => {
+    const some = catalogue({
+      shown: 'Εμφανίζονται οι πρώτες {{count}}.',
+      form: { step: 'Βήμα {{step}} από {{count}}' },
+    });
+    expect(inspect('el', some)).toEqual([
+      '"shown" has a number and no plural forms: "Εμφανίζονται οι πρώτες {{count}}."',
+    ]);
+  });
+
   it('names the same placeholders', () => {
     const german = catalogue({
       bills: { due: 'Fällig am {{datum}}', count_zero: 'keine', count_one: 'eine', count_other: '{{count}}' },

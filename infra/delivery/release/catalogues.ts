@@ -85,11 +85,35 @@ export const compare = (language: Language, own: Catalogue, greek: Catalogue): s
 const LIMITS =
   /(^|[._])(hint|short|long|min_length|max_length|min_text|max_text|min_choices|max_choices|reason_required)_one$/;
 
+/** Texts in which no word agrees with their number. All others with a number have plural forms. */
+const NUMBERS_ALONE = new Set([
+  // The place of one among several: "step 2 of 5".
+  'page.window',
+  'member.window',
+  'step.position',
+  'form.step',
+  'report.step',
+  'measurements.position',
+  'mine.photo_of',
+  'city.position',
+  'tour.count',
+  // A figure beside an amount, without a noun.
+  'days.side',
+  // The least number of households of a comparison, which is far above one (SIMILAR_LEAST).
+  'similar_less',
+  'similar_more',
+  'similar_same',
+]);
+
+const lacksForms = (key: string, text: string): boolean =>
+  /\{\{\s*count\b/.test(text) && !PLURAL.test(key) && !NUMBERS_ALONE.has(key);
+
 /** The errors of one catalogue by itself. Plural texts have forms for 0, 1 and more (spec D §9). */
 export const inspect = (language: Language, own: Catalogue): string[] =>
   [...own].flatMap(([key, text]) => [
     ...(text.trim() === '' ? [`"${key}" is empty`] : []),
     ...(language === DEFAULT_LANGUAGE && latinOnly(text) ? [`"${key}" is not Greek: "${text}"`] : []),
+    ...(lacksForms(key, text) ? [`"${key}" has a number and no plural forms: "${text}"`] : []),
     ...(key.endsWith('_one') && !own.has(`${group(key)}_other`) ? [`"${key}" has no "_other"`] : []),
     ...(key.endsWith('_one') && !LIMITS.test(key) && !own.has(`${group(key)}_zero`) ? [`"${key}" has no "_zero"`] : []),
     ...(key.endsWith('_other') && !own.has(`${group(key)}_one`) ? [`"${key}" has no "_one"`] : []),

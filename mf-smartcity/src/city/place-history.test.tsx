@@ -63,6 +63,13 @@ it('a person opens the history of a place: a chart, and the same values as a tab
   expect(portal.calls.at(-1)).toMatchObject({ call: 'GET /api/deya/city/history', input: { query: { by: 'day' } } });
 });
 
+it('a history of one value is named in the singular', async () => {
+  const points = [{ at: '2026-11-20T08:00:00.000Z', value: 41 }];
+  const portal = await open({ measures: [{ measure: 'free_spots', points }] });
+  await portal.user.click(await screen.findByRole('button', { name: 'Ιστορικό: Λιμάνι' }));
+  expect(await screen.findByText('Ελεύθερες θέσεις: 1 τιμή')).toBeVisible();
+});
+
 it('old values are marked with their age', async () => {
   const portal = await open({ measures: [] });
   expect(await screen.findByText(/^Τιμή πριν από \d+ (ώρες|ημέρες)$/)).toBeVisible();

@@ -185,6 +185,12 @@ it('tells the sample, the law and its next limit, and lists the earlier values a
   expect(values).toEqual([expect.stringMatching(/^18\/10\/2026<1/), expect.stringMatching(/^18\/09\/20263/)]);
 });
 
+it('names a chart of one analysis in the singular', async () => {
+  const portal = await open({ 'GET /api/deya/waterQuality': quality([nickel]) });
+  await portal.user.click(await screen.findByRole('button', { name: 'Ιστορικό: Νικέλιο' }));
+  expect(await screen.findByText('Η τιμή της τελευταίας ανάλυσης (σε µg/l)')).toBeVisible();
+});
+
 it('tells the hardness and what it means at home', async () => {
   await open({ 'GET /api/deya/waterQuality': quality([hardness]) });
   expect(await screen.findByText('Νερό μέτριας σκληρότητας')).toBeVisible();

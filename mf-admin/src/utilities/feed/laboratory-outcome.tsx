@@ -48,11 +48,11 @@ const Values = ({ outcome, laboratory }: Omit<OutcomeProps, 'isStored'>) => {
 export const LaboratoryResult = ({ outcome, laboratory, isStored }: OutcomeProps) => {
   const t = useFeedT();
   const { stored, refused, refusals, values } = outcome;
-  const counts = { stored, refused };
   return (
     <>
       <Alert severity={refused > 0 ? 'warning' : 'success'} role="note">
-        {t(isStored ? 'laboratory.stored' : 'laboratory.would_store', counts)}
+        {t(isStored ? 'laboratory.stored' : 'laboratory.would_store', { count: stored })}{' '}
+        {t(isStored ? 'laboratory.refused' : 'laboratory.would_refuse', { count: refused })}
       </Alert>
       {refusals.length > 0 && (
         <SectionCard

@@ -85,7 +85,7 @@ it('a file is mapped by its heads, checked, and stored without the refused value
   expect(refused.getByRole('row', { name: /3.*Ζώνη.*Ατλαντίδα/ })).toBeVisible();
   expect(await axe(portal.container)).toHaveNoViolations();
   await portal.user.click(screen.getByRole('button', { name: 'Αποθήκευση 2 τιμών' }));
-  expect(await screen.findByText('Αποθηκεύτηκαν 2 τιμές. Δεν έγιναν δεκτές 1.')).toBeVisible();
+  expect(await screen.findByText('Αποθηκεύτηκαν 2 τιμές. Δεν έγινε δεκτή 1.')).toBeVisible();
   expect(portal.calls.find(({ call }) => call === 'POST /api/utilities/laboratory/analyses')?.input).toMatchObject({
     query: { deya_id: 1 },
     body: {

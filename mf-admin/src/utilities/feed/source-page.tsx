@@ -107,7 +107,7 @@ const Trial = ({ deya_id, source: { id } }: OfSource) => {
             <Alert severity={outcome.problem ? 'warning' : 'success'} role="note">
               {outcome.problem
                 ? t(`sources.problems.${outcome.problem}`)
-                : t('sources.tested', { stored: outcome.stored, refused: outcome.refused })}
+                : `${t('sources.tested', { count: outcome.stored })} ${t('sources.tested_refused', { count: outcome.refused })}`}
             </Alert>
           )}
         </div>

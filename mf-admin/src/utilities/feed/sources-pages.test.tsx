@@ -117,7 +117,9 @@ it('a source is tried, paused and changed on its page', async () => {
     'PUT /api/utilities/sources/{id}': { ...SOURCE, version: 4 },
   });
   await portal.user.click(await screen.findByRole('button', { name: 'Δοκιμή τώρα' }));
-  expect(await screen.findByText(/3 γραμμές θα αποθηκεύονταν/)).toBeVisible();
+  expect(
+    await screen.findByText('Η πηγή απαντά: 3 γραμμές θα αποθηκεύονταν. Δεν θα απορριπτόταν καμία τιμή.'),
+  ).toBeVisible();
   await portal.user.click(screen.getByRole('button', { name: 'Παύση' }));
   await portal.user.click(screen.getByRole('button', { name: 'Αλλαγή' }));
   const dialog = within(screen.getByRole('dialog'));
