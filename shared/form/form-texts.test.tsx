@@ -1,31 +1,48 @@
 import { screen } from '@testing-library/react';
-import { between, money, newPassword, text, whole } from '../contract/forms/fields.ts';
+import { between, lines, money, newPassword, recentDay, text, whole } from '../contract/forms/fields.ts';
 import { defineForm } from '../contract/forms/form.ts';
 import { renderRemote } from '../remote/testing.tsx';
-import { useFormTexts } from './form-texts.ts';
+import { useFormTexts, type FormTexts } from './form-texts.ts';
 
 const form = defineForm('trial', {
   code: text({ max: 6, min: 3 }),
   note: text({ max: 6 }),
   latitude: between(-90, 90),
   longitude: between(19.5, 29.75),
-  litres: whole(1, 100_000),
+  litres: { ...whole(1, 100_000), usual: 1150 },
+  day: recentDay(30),
+  streets: { ...lines(100, () => null), line_max: 120 },
   cents: money(100, 1_000_000),
   secret: newPassword(),
 });
 
 const own = {
-  field: { trial: { note: 'Σημείωση' } },
-  error: { trial: { note: { max: '{{attribute}}: {{length}} από {{max}}, «{{value}}»' } } },
+  field: {
+    trial: {
+      note: 'Σημείωση',
+      litres_hint: '{{min}} έως {{max}}, αρχικά {{usual}}',
+      cents_hint: '{{min}} έως {{max}}',
+      day_hint: 'Έως {{days_max}} ημέρες πριν',
+    },
+  },
+  error: {
+    trial: {
+      note: { max: '{{attribute}}: {{length}} από {{max}}, «{{value}}»' },
+      streets: { max: 'Έως {{max}} δρόμοι των {{line_max}} χαρακτήρων' },
+    },
+  },
 };
 
-const sentence = async (field: string, code: string, value: unknown): Promise<string> => {
-  const Sentence = () => <p role="note">{useFormTexts(form, {}).error(field, code, value)}</p>;
+const read = async (sentenceOf: (texts: FormTexts) => string | undefined): Promise<string> => {
+  const Sentence = () => <p role="note">{sentenceOf(useFormTexts(form, {}))}</p>;
   const { unmount } = await renderRemote(<Sentence />, { name: 'mf-trial', texts: { el: own } });
   const said = (await screen.findByRole('note')).textContent;
   unmount();
   return said;
 };
+
+const sentence = (field: string, code: string, value: unknown): Promise<string> =>
+  read((texts) => texts.error(field, code, value));
 
 it.each([
   ['a text that is too short', 'code', 'min', 'ab', 'Χρειάζονται τουλάχιστον 3 χαρακτήρες.'],
@@ -44,4 +61,17 @@ it.each([
 
 it('gives a sentence of the form the label, the bounds, the value and its length (spec D §5)', async () => {
   expect(await sentence('note', 'max', 'μακρύ κείμενο')).toBe('Σημείωση: 13 από 6, «μακρύ κείμενο»');
+});
+
+it('gives a sentence the limits of lines', async () => {
+  expect(await sentence('streets', 'max', '')).toBe('Έως 100 δρόμοι των 120 χαρακτήρων');
+});
+
+it.each([
+  ['numbers', 'litres', '1 έως 100.000, αρχικά 1.150'],
+  ['amounts', 'cents', '1,00\u00A0€ έως 10.000,00\u00A0€'],
+  ['days', 'day', 'Έως 30 ημέρες πριν'],
+  ['a field without a hint', 'secret', ''],
+])('gives a hint the bounds of its field: %s', async (_, field, said) => {
+  expect(await read((texts) => texts.hint(field))).toBe(said);
 });

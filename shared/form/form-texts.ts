@@ -1,4 +1,4 @@
-import { fieldOfError, mostOf, type Form, type FormLimits } from '../contract/forms/form.ts';
+import { fieldOfError, mostOf, type Field, type Form, type FormLimits } from '../contract/forms/form.ts';
 import { codeText, SHARED, type Placeholders } from '../remote/error-words.ts';
 import { useFormats } from '../remote/use-formats.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
@@ -7,7 +7,7 @@ import { countGraphemes } from '../rules/text.ts';
 /** The labels, hints and error sentences of a form. */
 export interface FormTexts {
   label: (field: string) => string;
-  /** Help beside the label; undefined where the label suffices. */
+  /** Help beside the label, with the bounds of the field; undefined where the label suffices. */
   hint: (field: string) => string | undefined;
   /** The sentence for a broken rule. `value` is that of the field, for the placeholders. */
   error: (error: string, code: string, value?: unknown) => string;
@@ -25,8 +25,9 @@ const digitsOf = (bound: number): number => String(bound).split('.')[1]?.length 
 
 /**
  * Reads the words from the catalogue of the remote: `field.<form>.<field>` and `…_hint`; for an error `error.<form>.<field>.<code>`,
- * then `error.<code>`, then the sentence that all forms share. Sentences of errors have the placeholders of spec D §5: `attribute`,
- * `min`, `max`, `value` and `length`, and `count` as the bound.
+ * then `error.<code>`, then the sentence that all forms share. Hints and errors have the bounds of the field as placeholders: `min`,
+ * `max`, `usual`, `line_max` and `days_max`. Errors also have those of spec D §5: `attribute`, `value` and `length`, and `count` as
+ * the bound.
  */
 export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
   const { name: form, fields } = rules;
@@ -40,6 +41,17 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
     if (kind === 'money') return money(bound);
     return kind === 'number' ? number(bound, digitsOf(bound)) : bound;
   };
+  const largest = (field: Field): number | undefined => mostOf(field, limits) ?? field.max;
+  const boundsOf = (field: Field | undefined): Placeholders =>
+    field
+      ? {
+          min: asRead(field.min, field.kind),
+          max: asRead(largest(field), field.kind),
+          usual: asRead(field.usual, field.kind),
+          line_max: field.line_max,
+          days_max: field.days_max,
+        }
+      : {};
   const find = (
     keys: readonly string[],
     values: Placeholders = {},
@@ -53,18 +65,16 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
   const label = (field: string): string => i18n.t(`field.${form}.${field}`, { ns, lng });
   return {
     label,
-    hint: (field) => find([`field.${form}.${field}_hint`]),
+    hint: (field) => find([`field.${form}.${field}_hint`], boundsOf(fields[field])),
     isShared: (error, code) => find(ownKeys(error, code)) === undefined,
     error: (error, code, value) => {
       const name = fieldOfError(rules, error) ?? error;
       const field = fields[name];
-      const min = field?.min;
-      const max = field && (mostOf(field, limits) ?? field.max);
-      const bound = code === 'max' ? max : (min ?? max);
+      const max = field && largest(field);
+      const bound = code === 'max' ? max : (field?.min ?? max);
       const values = {
+        ...boundsOf(field),
         attribute: label(name),
-        min: asRead(min, field?.kind),
-        max: asRead(max, field?.kind),
         // A secret is not repeated on the screen.
         value: field?.secret ? undefined : String(value),
         length: lengthOf(value),

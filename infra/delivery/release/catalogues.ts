@@ -119,7 +119,7 @@ export const inspect = (language: Language, own: Catalogue): string[] =>
     ...(key.endsWith('_other') && !own.has(`${group(key)}_one`) ? [`"${key}" has no "_one"`] : []),
   ]);
 
-const readCatalogue = (file: string): Catalogue => {
+export const readCatalogue = (file: string): Catalogue => {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return new Map(isRecord(content) ? flatten(content) : []);
 };
@@ -138,7 +138,7 @@ const checkFolder = (root: string, folder: string): string[] => {
 };
 
 /** Folders that hold catalogues, found by name, so that a new package is checked without an edit here. */
-const catalogueFolders = (root: string): string[] =>
+export const catalogueFolders = (root: string): string[] =>
   globSync(['{shell,mf-*,shared,shared/*}/locales', '{shell,mf-*}/src/**/locales', 'infra/{gateway,*/*}/locales'], {
     cwd: root,
   }).toSorted();

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { checkCatalogues } from '@hydria/release/catalogues.ts';
+import { checkBounds } from './bounds.ts';
 import { checkDocs } from './docs.ts';
 import { checkEvents } from './events.ts';
 import { checkFolderCircles } from './folder-circles.ts';
@@ -83,7 +84,11 @@ export const CHECKS: readonly Check[] = [
     promise: 'applied migrations stay byte for byte',
     run: async () => findings(checkMigrations(ROOT)),
   },
-  { name: 'catalogues', promise: 'every text in el, en, de and fr', run: async () => findings(checkCatalogues(ROOT)) },
+  {
+    name: 'catalogues',
+    promise: 'every text in el, en, de and fr',
+    run: async () => findings([...checkCatalogues(ROOT), ...(await checkBounds(ROOT))]),
+  },
   {
     name: 'terms',
     promise: 'one word for one thing, by the glossary',

@@ -261,6 +261,8 @@ it('changes the tax number with a reason, and says what changes', async () => {
   expect(dialog.getByText('Ο ΑΦΜ αλλάζει από 123456783 σε 900000080.')).toBeVisible();
   await portal.user.click(dialog.getByRole('button', { name: 'Αποθήκευση' }));
   expect(portal.calls.some(({ call }) => call === 'PUT /api/users/{id}/afm')).toBe(false);
+  expect(field).toHaveAccessibleDescription('9 ψηφία. Κενό, αν ο χρήστης δεν έχει.');
+  expect(dialog.getByLabelText('Αιτιολογία')).toHaveAccessibleDescription(/Τουλάχιστον 10 χαρακτήρες\./);
   await portal.user.type(dialog.getByLabelText('Αιτιολογία'), 'Έδειξε την ταυτότητα');
   await portal.user.click(dialog.getByRole('button', { name: 'Αποθήκευση' }));
   expect((await dialog.findAllByText(/Αυτόν τον ΑΦΜ έχει άλλος χρήστης/)).length).toBeGreaterThan(0);

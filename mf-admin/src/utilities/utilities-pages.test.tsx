@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
 import type { ManagedUtility, UtilityProfile } from '@hydria/shared/contract/utilities.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Answers } from '@hydria/shared/remote/testing.tsx';
@@ -268,13 +269,20 @@ it('the sections of the settings are reached by links, and the number of unsaved
   expect(await screen.findByText('Καμία αλλαγή για αποθήκευση')).toBeVisible();
 });
 
-it('each setting says its default and who changed it last', async () => {
+it('each setting says its limits, its default and who changed it last', async () => {
   const portal = await openOne();
   await ready();
   expect(field('Χρώμα')).toHaveAccessibleDescription(
     expect.stringContaining('Τελευταία αλλαγή: Άννα Διαχειρίστρια, 20/11/2026'),
   );
   expect(field('Λεπτά αδράνειας')).toHaveAccessibleDescription(expect.stringContaining('Αρχικά 15.'));
+  const { min, max, usual } = utilityForm.fields.flow_jump;
+  const [least, most, whileNone] = [min, max, usual].map((bound) =>
+    String(bound).replaceAll(/\B(?=(?:\d{3})+$)/g, '.'),
+  );
+  expect(field('Άλμα του μετρητή')).toHaveAccessibleDescription(
+    expect.stringMatching(new RegExp(`από ${least} έως ${most}\\..*Αρχικά ${whileNone}\\.`)),
+  );
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 

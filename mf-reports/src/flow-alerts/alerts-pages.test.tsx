@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { AlertSettings } from '@hydria/shared/contract/alert-settings.ts';
+import { PAUSE_DAYS_MAX } from '@hydria/shared/contract/forms/alert.ts';
 import type { AlertPage } from '@hydria/shared/contract/flow-alerts.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import { HOLIDAY_DAYS_MAX } from '@hydria/shared/rules/alert-settings.ts';
 import reports from '../locales/el.json';
 import { App } from '../routes.tsx';
 import el from './locales/el.json';
@@ -76,6 +78,7 @@ it('is called normal with a reason and days, and said so until the person wants 
   });
   await portal.user.click(await screen.findByRole('button', { name: el.pause.normal }));
   const dialog = within(await screen.findByRole('dialog', { name: el.pause.normal }));
+  expect(dialog.getByLabelText(/^Ημέρες/)).toHaveAccessibleDescription(`Από 1 έως ${PAUSE_DAYS_MAX}.`);
   await portal.user.click(dialog.getByRole('button', { name: el.pause.submit }));
   await waitFor(() =>
     expect(called(portal, 'POST /api/alerts/{id}/pause')).toEqual([
@@ -159,7 +162,11 @@ describe('the settings of alerts', () => {
     await portal.user.type(form.getByLabelText(new RegExp(`^${field.holiday_from}`)), '2099-08-01');
     await portal.user.click(form.getByRole('button', { name: el.settings.save }));
     expect((await form.findAllByText(el.error.alert_limits.holiday_until.required)).length).toBeGreaterThan(0);
-    await portal.user.type(form.getByLabelText(new RegExp(`^${field.holiday_until}`)), '2099-08-20');
+    const until = form.getByLabelText(new RegExp(`^${field.holiday_until}`));
+    await portal.user.type(until, '2099-07-20');
+    expect(await form.findAllByText(new RegExp(`έως ${HOLIDAY_DAYS_MAX} ημέρες`))).not.toHaveLength(0);
+    await portal.user.clear(until);
+    await portal.user.type(until, '2099-08-20');
     await portal.user.click(form.getByRole('button', { name: el.settings.save }));
     await waitFor(() =>
       expect(called(portal, 'PUT /api/alert-settings/limits')).toEqual([

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { SentReading } from '@hydria/shared/contract/readings.ts';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
@@ -6,6 +6,7 @@ import type { SupplyRequest } from '@hydria/shared/contract/supply-requests.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import { READING_DAYS_BACK } from '@hydria/shared/rules/meter-reading.ts';
 import reports from '../locales/el.json';
 import { App } from '../routes.tsx';
 import el from './locales/el.json';
@@ -130,6 +131,15 @@ it('says at the field what is missing, and keeps what was entered when the line 
   await waitFor(() => expect(sentBodies(portal)).toHaveLength(2));
   const [first, second] = sentBodies(portal);
   expect(first).toEqual(second);
+});
+
+it('says how long ago the day of a reading may be', async () => {
+  await open();
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^${el.field.reading.read_on}`)), {
+    target: { value: '2020-01-01' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Αποστολή ένδειξης' }));
+  expect(await screen.findAllByText(new RegExp(`παλαιότερη από ${READING_DAYS_BACK} ημέρες`))).not.toHaveLength(0);
 });
 
 it('lists the sent readings with their state, and offers a correction within the hour', async () => {

@@ -41,7 +41,7 @@ export const alertLimitsForm = defineForm(
     litres_day: optional(whole(1, LITRES_DAY_MAX)),
     cents_month: optional(money(100, CENTS_MONTH_MAX)),
     holiday_from: optional(day()),
-    holiday_until: optional(dayFromToday()),
+    holiday_until: optional({ ...dayFromToday(), days_max: HOLIDAY_DAYS_MAX }),
   },
   {
     across: [

@@ -8,6 +8,9 @@ const title = () => text({ max: 200 });
 const body = () => text({ max: 8000 });
 const place = () => optional(text({ max: 200 }));
 
+/** Most characters of the name of a street. */
+const STREET_MAX = 120;
+
 const OF_OUTAGES = ['outage_from', 'outage_until', 'place_el', 'place_en', 'place_de', 'place_fr', 'streets'] as const;
 
 const fields = {
@@ -26,7 +29,10 @@ const fields = {
   place_en: place(),
   place_de: place(),
   place_fr: place(),
-  streets: optional(lines(100, (line) => (line.length > 120 ? 'max' : null))),
+  streets: optional({
+    ...lines(100, (line) => (line.length > STREET_MAX ? 'max' : null)),
+    line_max: STREET_MAX,
+  }),
   start_date: day(),
   start_time: optional(clockTime()),
   end_date: optional(day()),

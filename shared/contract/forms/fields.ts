@@ -122,6 +122,7 @@ const daysFrom = (first: string, last: string): number => (Date.parse(last) - Da
 /** A day that has begun, and not longer ago than `most` days, `YYYY-MM-DD`. */
 export const recentDay = (most: number): TextField => ({
   ...day(),
+  days_max: most,
   check: (value, { today }) => {
     const written = value.trim();
     if (!isDay(written)) return 'date';

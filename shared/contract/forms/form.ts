@@ -30,6 +30,12 @@ export interface Field<Value = unknown, Wire = unknown, Optional extends boolean
   readonly max?: number;
   /** Fewest characters of a text, the smallest number. */
   readonly min?: number;
+  /** The value of an empty field, as the texts name it. */
+  readonly usual?: number;
+  /** Most characters of one line. */
+  readonly line_max?: number;
+  /** Most days between a day and today, or from the first day of a span to its last one. */
+  readonly days_max?: number;
   readonly choices?: readonly string[];
   /** The value on the wire; undefined when nothing was entered. */
   toWire(value: Value): Wire | undefined;

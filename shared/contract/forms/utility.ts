@@ -1,14 +1,14 @@
 import { BAND_HIGH, BAND_LOW } from '../../rules/consumption-band.ts';
-import { BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts';
+import { BANK_DELAY_DAYS, BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts';
 import { isAfm } from '../../rules/afm.ts';
 import { isIban } from '../../rules/iban.ts';
 import { IRIS_TEXT_MAX, isIrisText } from '../../rules/iris-code.ts';
 import { isEmbedder } from '../../rules/embedder.ts';
 import { isHexColour, isVisible } from '../../rules/contrast.ts';
-import { PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
+import { PARTIAL_PAYMENT_LEAST, PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { isOnHost, isPublicHost, isPublicUrl } from '../../rules/public-url.ts';
-import { FREE_TEXT_LIMIT_MAX } from '../../rules/text.ts';
+import { FREE_TEXT_LIMIT, FREE_TEXT_LIMIT_MAX } from '../../rules/text.ts';
 import { ALARM_KINDS, ALERT_SETTINGS, WATER_PRICE_MAX, type AlertSetting } from '../../rules/meter-alerts.ts';
 import type { Field } from './form.ts';
 import { contactFields, pageAddress, publicUrl } from './contact-data.ts';
@@ -74,7 +74,10 @@ const message = () => optional(text({ max: 500 }));
 /** Id of a picture that `POST /api/utilities/pictures` has remade. */
 const picture = () => optional(whole(1, Number.MAX_SAFE_INTEGER));
 
-const alertSetting = (name: AlertSetting) => optional(whole(ALERT_SETTINGS[name].min, ALERT_SETTINGS[name].max));
+const alertSetting = (name: AlertSetting) => {
+  const { min, max, usual } = ALERT_SETTINGS[name];
+  return optional({ ...whole(min, max), usual });
+};
 
 /** Everything that administrators set for a utility, `PUT /api/utilities/profile`. An empty field takes its default. */
 export const utilityForm = defineForm(
@@ -113,7 +116,7 @@ export const utilityForm = defineForm(
     registration_approval: flag(),
     partial_payment: flag(),
     /** Cents; a person writes euros. */
-    partial_payment_least: optional(money(1, PARTIAL_PAYMENT_LEAST_MAX)),
+    partial_payment_least: optional({ ...money(1, PARTIAL_PAYMENT_LEAST_MAX), usual: PARTIAL_PAYMENT_LEAST }),
     /** Above this amount a second person confirms what the staff do with money. */
     four_eyes_cents: optional(money(1, FOUR_EYES_MAX)),
     guest_bill_total: flag(),
@@ -126,8 +129,8 @@ export const utilityForm = defineForm(
     discount_type: optional(choice(['A', 'P'])),
     discount_amount: optional(decimal(0.01, DISCOUNT_MAX)),
     /** Percent of a meter's usual day. */
-    band_low: optional(whole(1, 100)),
-    band_high: optional(whole(100, 1000)),
+    band_low: optional({ ...whole(1, 100), usual: BAND_LOW }),
+    band_high: optional({ ...whole(100, 1000), usual: BAND_HIGH }),
     flow_low_least: alertSetting('flow_low_least'),
     flow_low_hours: alertSetting('flow_low_hours'),
     flow_high_least: alertSetting('flow_high_least'),
@@ -143,9 +146,9 @@ export const utilityForm = defineForm(
     tamper_alarms: optional(many(ALARM_KINDS, 'required')),
     /** Cents for a cubic metre of lost water; a person writes euros. */
     water_price: optional(money(1, WATER_PRICE_MAX)),
-    bank_delay_days: optional(whole(0, BANK_DELAY_DAYS_MAX)),
+    bank_delay_days: optional({ ...whole(0, BANK_DELAY_DAYS_MAX), usual: BANK_DELAY_DAYS }),
     idle_minutes: optional(whole(5, 30)),
-    free_text_max: optional(whole(50, FREE_TEXT_LIMIT_MAX)),
+    free_text_max: optional({ ...whole(50, FREE_TEXT_LIMIT_MAX), usual: FREE_TEXT_LIMIT }),
     frame_ancestors: optional(lines(20, (line) => (isEmbedder(line) ? null : 'regex'))),
     /** The servers that the portal's server may call for this utility. */
     allowed_hosts: optional(lines(20, (line) => (isPublicHost(line) ? null : 'regex'))),
