@@ -1,0 +1,54 @@
+import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
+import { sql } from 'kysely';
+import { contract } from '../contract/contract.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { actorFor, headersOf } from '../testing/suites/actors.ts';
+import { sampleInput, type Targets } from '../testing/suites/requests.ts';
+import { startSuite } from '../testing/suites/start-suite.ts';
+import { nameOf, stringFields, withText, type StringField } from '../testing/suites/string-fields.ts';
+import { toRequest, type AnyInput } from '../testing/to-request.ts';
+
+/** One character as a person counts them, of five code points. */
+const FAMILY = '👨‍👩‍👧';
+
+const calls = Object.entries<Endpoint>(contract).filter(
+  ([call, { later, bodyType }]) => !later && bodyType !== 'ndjson' && stringFields(call).length > 0,
+);
+
+let app: TestApp;
+let targets: Targets;
+beforeAll(async () => {
+  ({ app, targets } = await startSuite([]));
+  await sql`update deya set settings = settings || jsonb_build_object('free_text_max', ${FREE_TEXT_LIMIT_MAX}::int)`.execute(app.admin);
+});
+afterAll(() => app.stop());
+
+const isValid = ({ params, query, body }: Endpoint, input: AnyInput): boolean =>
+  [params?.safeParse(input.params), query?.safeParse(input.query), body?.safeParse(input.body)].every(
+    (parsed) => parsed?.success !== false,
+  );
+
+/** The longest text of such characters that the contract permits in the field; empty when it permits none. */
+function longestText(endpoint: Endpoint, input: AnyInput, field: StringField): string {
+  const permits = (count: number): boolean => isValid(endpoint, withText(input, field, FAMILY.repeat(count)));
+  let [least, most] = [0, FREE_TEXT_LIMIT_MAX];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (permits(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return FAMILY.repeat(least);
+}
+
+it.each(calls)('%s stores or refuses the longest text that the contract permits', async (call, endpoint) => {
+  for (const field of stringFields(call)) {
+    const input = sampleInput(call, targets);
+    const text = longestText(endpoint, input, field);
+    if (text === '') continue;
+    const request = toRequest(call, withText(input, field, text));
+    const headers = { ...(await headersOf(app, actorFor(endpoint))), ...request.headers };
+    const { statusCode } = await app.server.inject({ ...request, headers });
+    expect([nameOf(field), statusCode < 500]).toEqual([nameOf(field), true]);
+  }
+});

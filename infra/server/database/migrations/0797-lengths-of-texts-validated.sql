@@ -1,0 +1,27 @@
+-- The checks of 0796.
+alter table problem_report_event validate constraint problem_report_event_note_check;
+alter table account_approval validate constraint account_approval_reason_check;
+alter table answer_template validate constraint answer_template_title_check;
+alter table answer_template validate constraint answer_template_text_check;
+alter table contact_message validate constraint contact_message_answer_check;
+alter table registration_note validate constraint registration_note_text_check;
+alter table feed_token validate constraint feed_token_name_check;
+alter table saved_view validate constraint saved_view_name_check;
+alter table data_request validate constraint data_request_text_check;
+alter table data_request validate constraint data_request_extension_reason_check;
+alter table data_request validate constraint data_request_reason_check;
+alter table water_limit validate constraint water_limit_legal_source_check;
+alter table water_notice validate constraint water_notice_zone_check;
+alter table water_exceedance validate constraint water_exceedance_reason_check;
+alter table city_source validate constraint city_source_name_check;
+alter table city_source validate constraint city_source_url_check;
+alter table city_source validate constraint city_source_zone_check;
+alter table sent_reading validate constraint sent_reading_reason_check;
+alter table supply_request validate constraint supply_request_reason_check;
+alter table supply_request validate constraint supply_request_answer_check;
+alter table bank_file validate constraint bank_file_name_check;
+alter table bank_entry_decision validate constraint bank_entry_decision_note_check;
+alter table payment_refund validate constraint payment_refund_reason_check;
+alter table plan_request validate constraint plan_request_answer_check;
+alter table reading_token validate constraint reading_token_name_check;
+alter table alert_handling validate constraint alert_handling_note_check;
