@@ -1,9 +1,19 @@
 import { ownTransactions, wrongReads } from './reads.ts';
 
-test('a number in place of a missing utility is refused', () => {
-  expect(wrongReads('shell/src/a.ts', 'const query = { deya_id: deya_id ?? 0 };')).toEqual([
-    'shell/src/a.ts:1 no number stands for a missing utility; useTenantQuery waits for one (docs/adr/0069)',
+test.each([
+  'const query = { deya_id: deya_id ?? 0 };',
+  'const deya_id = useSession((session) => session.deya_id) ?? 0;',
+  "const deya_id = Number(usePathParams()['utility_id'] ?? current_id ?? 0);",
+  'const body = { deya: deya?.id ?? 0 };',
+  'const query = { deya_id: deya_id ?? NO_UTILITY };',
+])('a number in place of a missing utility is refused: %s', (source) => {
+  expect(wrongReads('shell/src/a.ts', source)).toEqual([
+    'shell/src/a.ts:1 no number stands for a missing utility; useTenantQuery waits for one, and without one a part is not drawn (docs/adr/0069)',
   ]);
+});
+
+test('another utility or none in place of a missing one is not refused', () => {
+  expect(wrongReads('shell/src/a.ts', 'const of = deya_id ?? current ?? null;')).toEqual([]);
 });
 
 test('a read of a utility that fills in the utility by hand is refused', () => {

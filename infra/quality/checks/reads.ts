@@ -3,8 +3,8 @@ import path from 'node:path';
 
 const RULES: readonly { pattern: RegExp; remedy: string; isAllowed?: (file: string) => boolean }[] = [
   {
-    pattern: /\bdeya_id \?\? (?:0|[A-Z_]+)\b/g,
-    remedy: 'no number stands for a missing utility; useTenantQuery waits for one',
+    pattern: /(?:\b\w+_id\)?|\bdeya\?\.id) \?\? (?:-?\d|[A-Z_]+\b)/g,
+    remedy: 'no number stands for a missing utility; useTenantQuery waits for one, and without one a part is not drawn',
   },
   {
     pattern: /\buseApiQuery\(\s*(?:'[^']+'|\w+),\s*\{[^;]*?\bquery: \{ deya_id\b/g,

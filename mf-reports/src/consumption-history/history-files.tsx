@@ -64,14 +64,14 @@ const useColumns = (view: HistoryView): readonly Column<HistoryRow>[] => {
 const GreenButton = ({ view: { from, to }, name }: Pick<HistoryFilesProps, 'view' | 'name'>) => {
   const t = useT();
   const { kwdikos_katanalwti = '' } = usePathParams();
-  const deya_id = useSession((session) => session.deya_id) ?? 0;
+  const deya_id = useSession((session) => session.deya_id);
   const { mutate, isPending } = useApiMutation('GET /api/supplies/green-button', {
     onSuccess: (feed: unknown) => {
       if (feed instanceof Blob) saveFile(`${name}.xml`, feed);
     },
   });
   const isShort = daysOf({ from, to }) <= GREEN_BUTTON_DAYS;
-  if (!isShort) return null;
+  if (!isShort || deya_id === null) return null;
   return (
     <Button
       size="small"

@@ -62,10 +62,9 @@ const Facts = ({ alert }: { alert: Alert }) => {
 };
 
 /** "This is normal", a pause, and its end. */
-const Pause = ({ alert }: { alert: Alert }) => {
+const Pause = ({ alert, deya_id }: { alert: Alert; deya_id: number }) => {
   const t = useT();
   const { dateTime } = useFormats();
-  const deya_id = useSession((session) => session.deya_id) ?? 0;
   const [mode, open] = useState<'normal' | 'snooze' | null>(null);
   const resume = useApiMutation('POST /api/alerts/{id}/resume', { invalidates: ['GET /api/alerts/{id}'] });
   const { id, pause } = alert;
@@ -98,7 +97,7 @@ const Pause = ({ alert }: { alert: Alert }) => {
           )}
         </Row>
       </Stack>
-      {mode && <PauseDialog alert={alert} mode={mode} onClose={() => open(null)} />}
+      {mode && <PauseDialog alert={alert} deya_id={deya_id} mode={mode} onClose={() => open(null)} />}
     </SectionCard>
   );
 };
@@ -141,7 +140,7 @@ const Loaded = ({ alert }: { alert: Alert }) => {
           </Row>
         </Stack>
       </SectionCard>
-      {isPausableAlert(kind) && !isActing && <Pause alert={alert} />}
+      {isPausableAlert(kind) && !isActing && deya_id !== null && <Pause alert={alert} deya_id={deya_id} />}
     </Page>
   );
 };

@@ -202,9 +202,9 @@ const Supplies = ({ supplies, deya_id }: { supplies: readonly SupplyLimits[]; de
 /** `/alerts/settings`: when alerts come, the weekly mail, and the person's own limits for a supply. */
 export const AlertSettingsPage = () => {
   const t = useT();
-  const deya_id = useSession((session) => session.deya_id) ?? 0;
+  const deya_id = useSession((session) => session.deya_id);
   const { data, isPending, isError, error, refetch } = useAlertSettings();
-  if (isPending) return <PageSkeleton shape="form" count={2} />;
+  if (isPending || deya_id === null) return <PageSkeleton shape="form" count={2} />;
   return (
     <Page
       title={t('settings.title')}

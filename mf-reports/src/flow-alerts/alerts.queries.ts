@@ -2,9 +2,7 @@ import { skipToken } from '@hydria/shared/libs';
 import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 
 export const ALERT_STATES = ['all', 'open', 'past'] as const;
 
@@ -22,10 +20,4 @@ export const useAlerts = () => {
 export const useAlertSettings = () => useTenantQuery('GET /api/alert-settings', {});
 
 /** One alert with its hours; null for a number that cannot be one. */
-export const useAlert = (id: number | null) => {
-  const deya_id = useSession((session) => session.deya_id);
-  return useApiQuery(
-    'GET /api/alerts/{id}',
-    id === null || deya_id === null ? skipToken : { params: { id }, query: { deya_id } },
-  );
-};
+export const useAlert = (id: number | null) => useTenantQuery('GET /api/alerts/{id}', id === null ? skipToken : { id });

@@ -3,23 +3,23 @@ import { alertPauseForm, NORMAL_REASONS } from '@hydria/shared/contract/forms/al
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { NumberField, SelectField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { useT } from './use-t.ts';
 
 const DAYS = 7;
 
 interface PauseDialogProps {
   alert: AlertPage;
+  deya_id: number;
   /** `normal` asks for the reason; `snooze` only for the days. */
   mode: 'normal' | 'snooze';
   onClose: () => void;
 }
 
 /** "This is normal: garden, 7 days", or a pause without a reason. */
-export const PauseDialog = ({ alert: { id }, mode, onClose }: PauseDialogProps) => {
+export const PauseDialog = ({ alert: { id }, deya_id, mode, onClose }: PauseDialogProps) => {
   const t = useT();
   const { notify } = usePlatform();
-  const deya_id = useSession((session) => session.deya_id) ?? 0;
   const form = useApiForm('POST /api/alerts/{id}/pause', {
     rules: alertPauseForm,
     defaults: { days: DAYS, ...(mode === 'normal' && { reason: NORMAL_REASONS[0] }) },

@@ -16,14 +16,14 @@ export const HiddenSupplies = () => {
   const { notify } = usePlatform();
   const { dateTime } = useFormats();
   const isActing = useIsActing();
-  const deya_id = useSession((session) => session.deya_id) ?? 0;
+  const deya_id = useSession((session) => session.deya_id);
   // The page is useful without them: a failed call leaves them out.
   const { data = [] } = useHiddenSupplies();
   const unhide = useApiMutation('POST /api/supplies/unhide', {
     invalidates: ['GET /api/user/info', 'GET /api/deya/measurements', 'GET /api/supplies/hidden'],
     onSuccess: () => notify({ kind: 'success', text: t('supplies.shown_again') }),
   });
-  if (data.length === 0) return null;
+  if (data.length === 0 || deya_id === null) return null;
   return (
     <SectionCard title={t('supplies.hidden')} note={t('supplies.hidden_note')}>
       <ListReset>

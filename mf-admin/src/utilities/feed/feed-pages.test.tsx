@@ -33,7 +33,7 @@ const WithTexts = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const open = (path: string, answers: Answers) => {
+const open = (path: string, answers: Answers, deya_id: number | null = 1) => {
   widen();
   return renderRemote(
     <WithTexts>
@@ -44,7 +44,7 @@ const open = (path: string, answers: Answers) => {
       texts: { el: main },
       ownRouter: true,
       path,
-      session: { deya_id: 1 },
+      session: { deya_id },
       answers: {
         'GET /api/utilities/profile': { id: 1, title: 'ΔΕΥΑ Πάτρας' } as UtilityProfile,
         ...answers,
@@ -192,6 +192,13 @@ describe('access tokens', () => {
   it('are not shown without the permission for this utility', async () => {
     await open(`${PATH}/feed-tokens`, { 'GET /api/utilities/feed-tokens': new ApiError(403, 'no_access') });
     expect(await screen.findByText('Δεν έχετε πρόσβαση σε αυτή τη ΔΕΥΑ')).toBeVisible();
+  });
+
+  it('are not asked for without a chosen utility; the page leads to the list of utilities', async () => {
+    const portal = await open('/admin/feed-tokens', {}, null);
+    const back = await screen.findByRole('link', { name: `Στη λίστα: ${main.utility_tabs.back}` });
+    expect(back).toHaveAttribute('href', '/admin/utilities');
+    expect(portal.calls).toEqual([]);
   });
 });
 

@@ -23,7 +23,7 @@ const LIST = defineList({
   hidden: ['run', 'finished'],
 });
 
-const useColumns = (deya_id: number): readonly Column<ListedFeedRun>[] => {
+const useColumns = (deya_id: number | null): readonly Column<ListedFeedRun>[] => {
   const t = useFeedT();
   const { dateTime, number } = useFormats();
   const figure = (value: number): string => number(value, 0);

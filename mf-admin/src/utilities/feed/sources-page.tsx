@@ -17,7 +17,7 @@ import { useUtilityFrame } from './use-utility-frame.tsx';
 
 const LIST = defineList({ filters: {} });
 
-const useColumns = (deya_id: number): readonly Column<CitySource>[] => {
+const useColumns = (deya_id: number | null): readonly Column<CitySource>[] => {
   const t = useFeedT();
   const { dateTime, number } = useFormats();
   const stateOf = (source: CitySource): string =>

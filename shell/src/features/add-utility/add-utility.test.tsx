@@ -67,6 +67,13 @@ it('reports when none is left', async () => {
   expect(await screen.findByText(words.none)).toBeVisible();
 });
 
+it('shows a utility with closed registration where no other is left, and sends nothing', async () => {
+  const { utility, fillIn, register } = await open({ 'GET /api/deya/list': { deyas: [CHANIA, POROS] } });
+  expect(utility).toHaveDisplayValue('ΔΕΥΑ Πόρος (οι εγγραφές είναι κλειστές)');
+  await fillIn();
+  expect(register).toBeDisabled();
+});
+
 it('can only be sent with as many characters as the mask has places, also pasted ones', async () => {
   const { user, utility, code, register } = await open();
   await user.selectOptions(utility, 'ΔΕΥΑ Λαμία');

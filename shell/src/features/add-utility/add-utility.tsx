@@ -19,8 +19,10 @@ import { inOrder } from '../selector/search.ts';
 import { useRegistration } from './use-registration.ts';
 
 interface RegistrationFormProps {
-  /** The utilities without an active link; at least one. */
+  /** The utilities without an active link. */
   candidates: readonly DeyaListItem[];
+  /** The one that is chosen at first. */
+  first: DeyaListItem;
   onClose: () => void;
 }
 
@@ -68,12 +70,11 @@ const isComplete = ({ values, limits }: Registration): boolean => {
   return !found['customer_code'] && !found['passkey'];
 };
 
-const RegistrationForm = ({ candidates, onClose }: RegistrationFormProps) => {
+const RegistrationForm = ({ candidates, first, onClose }: RegistrationFormProps) => {
   const t = useT();
   const [picked, setPicked] = useState('');
   const choices = useChoices(candidates);
-  const deya =
-    candidates.find(({ id }) => String(id) === picked) ?? candidates.find(({ registration_open }) => registration_open);
+  const deya = candidates.find(({ id }) => String(id) === picked) ?? first;
   const form = useRegistration(deya, onClose);
   const pick = (id: string): void => {
     setPicked(id);
@@ -85,19 +86,19 @@ const RegistrationForm = ({ candidates, onClose }: RegistrationFormProps) => {
       title={t('add_utility.title')}
       submitLabel={t('add_utility.register')}
       onClose={onClose}
-      disabled={!deya || !isComplete(form)}
+      disabled={!deya.registration_open || !isComplete(form)}
     >
       <p>{t('add_utility.lead')}</p>
       <SelectInput
         name="deya"
         label={t('add_utility.utility')}
         choices={choices}
-        value={deya ? String(deya.id) : ''}
+        value={String(deya.id)}
         onChange={pick}
         disabled={form.isBusy}
       />
-      <SupplyCodeField form={form} bill={deya?.bill ?? null} />
-      {deya?.passkey_required && <TextField form={form} name="passkey" autoComplete="off" disabled={form.isBusy} />}
+      <SupplyCodeField form={form} bill={deya.bill ?? null} />
+      {deya.passkey_required && <TextField form={form} name="passkey" autoComplete="off" disabled={form.isBusy} />}
       <PasswordField form={form} name="password" autoComplete="current-password" counted disabled={form.isBusy} />
       {!isComplete(form) && <Muted small>{t('add_utility.missing')}</Muted>}
     </DialogForm>
@@ -112,7 +113,8 @@ export const AddUtility = () => {
   const read = useApiQuery('GET /api/deya/list', { query: {} });
   const close = (): void => overlays.setState({ addUtility: false });
   const candidates = inOrder(read.data?.deyas ?? [], language).filter(({ active }) => active !== true);
-  if (candidates.length > 0) return <RegistrationForm candidates={candidates} onClose={close} />;
+  const first = candidates.find(({ registration_open }) => registration_open) ?? candidates[0];
+  if (first) return <RegistrationForm candidates={candidates} first={first} onClose={close} />;
   return (
     <Dialog open title={t('add_utility.title')} onClose={close}>
       {read.isPending && <Loading shape="form" />}

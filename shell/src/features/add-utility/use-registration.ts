@@ -20,7 +20,7 @@ const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, W
  * The registration with a utility, and the notice about its result (S §4, §8). `done` is called once the result is
  * there.
  */
-export const useRegistration = (deya: DeyaListItem | undefined, done: () => void) => {
+export const useRegistration = (deya: DeyaListItem, done: () => void) => {
   const t = useT();
   const { api, notify, session } = usePlatform();
   const { language } = useRemoteContext();
@@ -29,9 +29,8 @@ export const useRegistration = (deya: DeyaListItem | undefined, done: () => void
   const errorText = useErrorText();
   return useApiForm('POST /api/deya/register', {
     rules: registrationForm,
-    limits: { code_mask: deya?.customer_code_mask, passkey_required: deya?.passkey_required },
-    // The button is disabled without a utility.
-    context: { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '', deya: deya?.id ?? 0 },
+    limits: { code_mask: deya.customer_code_mask, passkey_required: deya.passkey_required },
+    context: { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '', deya: deya.id },
     // A dialog closes only by its own buttons.
     guard: false,
     send: async (input) => {
@@ -46,7 +45,7 @@ export const useRegistration = (deya: DeyaListItem | undefined, done: () => void
     },
     onSuccess: async ({ status }) => {
       done();
-      if (status === 'pending' && deya)
+      if (status === 'pending')
         notify({ kind: 'success', text: t('add_utility.pending', utilityNames(deya, language)) });
       // The request was stored, even if the refetch of the person fails.
       await session.renew().catch(() => undefined);
