@@ -1,10 +1,10 @@
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
-import { today } from './today.ts';
 import { useT } from './use-t.ts';
 
 interface PrintHeadProps {
@@ -30,7 +30,7 @@ export const PrintHead = ({ deya_id }: PrintHeadProps) => {
           <Text type="h3">{language === 'el' ? deya.title : deya.title_latin}</Text>
           <Muted small>{facts.filter(Boolean).join(' · ')}</Muted>
         </div>
-        <Muted small>{t('print.on', { date: date(today()) })}</Muted>
+        <Muted small>{t('print.on', { date: date(dayInGreece()) })}</Muted>
       </Row>
     </div>
   );

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../rules/languages.ts';
 import {
+  dayInGreece,
   daysBetween,
   decimalSign,
   formatDate,
@@ -107,6 +108,15 @@ describe('a date', () => {
     expect(formatDateTime('2026-05-31T22:30:00Z', { language: 'el', dateFormat: 'DD/MM/YYYY' })).toBe(
       '01/06/2026, 01:30',
     );
+  });
+
+  it('is today by the clocks of Greece, and days ahead follow the calendar', () => {
+    // The clocks go forward the day after, so that seven times 24 hours end on the eighth day.
+    jest.useFakeTimers({ now: new Date('2027-03-27T21:30:00Z') });
+    expect([dayInGreece(), dayInGreece(7)]).toEqual(['2027-03-27', '2027-04-03']);
+    jest.setSystemTime(new Date('2027-03-27T22:30:00Z'));
+    expect(dayInGreece()).toBe('2027-03-28');
+    jest.useRealTimers();
   });
 
   it('is a dash when there is none or it cannot be read', () => {

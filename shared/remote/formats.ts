@@ -102,6 +102,12 @@ export const isoDay = (moment: Moment, timeZone: string = HOME_ZONE): string | n
   return date && moments('en-CA', { ...ISO_DAY, timeZone: zone }).format(date);
 };
 
+/** The current day in Greece, where the utilities are, or a day so many days ahead; the server judges by the same. */
+export const dayInGreece = (ahead = 0): string => {
+  const midnight = Date.parse(isoDay(new Date()) ?? '');
+  return isoDay(new Date(midnight + ahead * DAY)) ?? '';
+};
+
 /** `DD/MM/YYYY`: the pattern that the person chose, or that of the language. */
 export const datePattern = ({ language, dateFormat }: DatePreferences): string => {
   if (dateFormat !== 'language') return dateFormat;

@@ -23,6 +23,12 @@ test('a read of a utility that fills in the utility by hand is refused', () => {
   ]);
 });
 
+test('a page that makes its own today is refused', () => {
+  expect(wrongReads('mf-billing/src/today.ts', "const today = isoDay(new Date()) ?? '';")).toEqual([
+    'mf-billing/src/today.ts:1 today where the utilities are is dayInGreece() (docs/adr/0069)',
+  ]);
+});
+
 test('a remote that reads in a page is refused, and in the queries of its feature it is not', () => {
   const source = "useTenantQuery('GET /api/bills/info', { id });";
   expect(wrongReads('mf-billing/src/bills/bill-page.tsx', source)).toHaveLength(1);

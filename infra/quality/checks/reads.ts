@@ -11,6 +11,11 @@ const RULES: readonly { pattern: RegExp; remedy: string; isAllowed?: (file: stri
     remedy: 'data of a utility are read with useTenantQuery',
   },
   {
+    pattern: /\bisoDay\(new Date\b/g,
+    remedy: 'today where the utilities are is dayInGreece()',
+    isAllowed: (file) => file === 'shared/remote/formats.ts',
+  },
+  {
     pattern: /\b(?:useTenantQuery|useTenantPages|useApiQuery)\(/g,
     remedy: "a remote reads in its feature's <feature>.queries.ts",
     // The back office reads in its list pages, which build their queries from the address.

@@ -13,7 +13,7 @@ import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-s
 import { SearchFilter, TextFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
@@ -49,9 +49,6 @@ const LOG = defineList({
 
 const useView = () => useListView(LOG);
 type View = ReturnType<typeof useView>;
-
-/** The calendar day where the utilities are. */
-const today = (): string => isoDay(new Date()) ?? '';
 
 const useLog = () => {
   const view = useView();
@@ -157,7 +154,7 @@ const Filters = ({ view: { filters, set } }: { view: View }) => {
         name="day"
         label={t('log.day')}
         value={filters.day}
-        fallback={today()}
+        fallback={dayInGreece()}
         onChange={(day) => set({ day })}
       />
       <SelectInput

@@ -7,7 +7,7 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -26,7 +26,7 @@ type DecisionProps = DecisionDialogProps<StaffPlanRequest>;
 const AcceptDialog = ({ request: { id, advance }, deya_id, onClose }: DecisionProps) => {
   const t = useBillsT();
   const { money } = useFormats();
-  const [today] = useState(() => isoDay(new Date()) ?? '');
+  const [today] = useState(dayInGreece);
   const form = useApiForm('POST /api/staff/plan-requests/{id}/accept', {
     rules: planAcceptanceForm,
     limits: { today },

@@ -7,7 +7,7 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
@@ -23,7 +23,7 @@ type DecisionProps = DecisionDialogProps<StaffSupplyRequest>;
 
 const AcceptDialog = ({ request: { id, kind }, deya_id, onClose }: DecisionProps) => {
   const t = useDeskT();
-  const [today] = useState(() => isoDay(new Date()) ?? '');
+  const [today] = useState(dayInGreece);
   const form = useApiForm('POST /api/staff/supply-requests/{id}/accept', {
     rules: supplyAcceptanceForm,
     defaults: { done_on: today },

@@ -1,11 +1,11 @@
 import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { placeOfBill, writtenPeriod } from '@hydria/shared/rules/bill-place.ts';
 import { isToPay } from '@hydria/shared/rules/bill-state.ts';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { inGroups } from '../payment-code.ts';
-import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
 
 /** Bills count whole cubic metres, so no decimals stand behind them. */
@@ -82,7 +82,7 @@ export const BillDetails = ({ bill, previous_left }: BillDetailsProps) => {
         [t('bill.instalment'), bill.installment_amount === null ? null : money(bill.installment_amount)],
         [t('bill.standing_order'), bill.standing_order],
         // The code of a bill to pay stands beside the ways to pay it.
-        [t('code.label'), isToPay(bill, today()) ? null : payment_code && inGroups(payment_code)],
+        [t('code.label'), isToPay(bill, dayInGreece()) ? null : payment_code && inGroups(payment_code)],
         [t('bill.barcode'), barcode === payment_code ? null : barcode],
         [t('bill.updated'), dateTime(bill.last_update)],
       ]}

@@ -2,6 +2,7 @@ import { mdiReceiptTextOutline } from '@mdi/js';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { Navigate } from '@hydria/shared/router';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
@@ -22,7 +23,6 @@ import { Text } from '@hydria/shared/ui/text.tsx';
 import { PrintButton } from '../print-button.tsx';
 import { PrintHead } from '../print-head.tsx';
 import { useT } from '../use-t.ts';
-import { today } from '../today.ts';
 import { BillComposition } from './bill-composition.tsx';
 import { BillDetails, BillReadings, BillSupply } from './bill-details.tsx';
 import { BillDocumentButton } from './bill-document-button.tsx';
@@ -100,11 +100,13 @@ const Note = ({ severity = 'info', children }: { severity?: 'info' | 'warning'; 
 const Notes = ({ bill }: { bill: KnownBill }) => {
   const t = useT();
   const delay = useBankDelay();
-  const state = billState(bill, today());
+  const state = billState(bill, dayInGreece());
   if (state === 'paid') return null;
   if (state === 'posting')
     return (
-      <Note>{postingDay(bill.paid_at_bank, delay) >= today() ? t('bill.posting_next') : t('bill.posting_late')}</Note>
+      <Note>
+        {postingDay(bill.paid_at_bank, delay) >= dayInGreece() ? t('bill.posting_next') : t('bill.posting_late')}
+      </Note>
     );
   if (state === 'in_plan') return <Note>{t('bill.in_plan_next')}</Note>;
   return (
@@ -138,7 +140,7 @@ const PayByCode = ({ code, amount }: { code: string; amount: number }) => {
 const HowToPay = ({ bill }: { bill: KnownBill }) => {
   const t = useT();
   const delay = useBankDelay();
-  if (!isToPay(bill, today())) return null;
+  if (!isToPay(bill, dayInGreece())) return null;
   return (
     <SectionCard title={t('bill.pay')}>
       <div css={notOnPaper}>

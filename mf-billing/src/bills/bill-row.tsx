@@ -1,6 +1,7 @@
 import { mdiChevronRight } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { isToPay } from '@hydria/shared/rules/bill-state.ts';
@@ -9,7 +10,6 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
-import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
 import { BillStateChip } from './bill-state-chip.tsx';
 import { useBillWords } from './use-bill-words.ts';
@@ -51,7 +51,7 @@ const onPaper = {
 } as const;
 
 /** The amount that a row shows: of an open bill what is left to pay. */
-export const amountOf = (bill: Bill): number => (isToPay(bill, today()) ? bill.balance : bill.current_total);
+export const amountOf = (bill: Bill): number => (isToPay(bill, dayInGreece()) ? bill.balance : bill.current_total);
 
 const Period = ({ bill, supply }: BillRowProps) => {
   const t = useT();

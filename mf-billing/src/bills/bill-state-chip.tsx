@@ -7,9 +7,9 @@ import {
   mdiCreditCardCheckOutline,
 } from '@mdi/js';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { billState } from '@hydria/shared/rules/bill-state.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
-import { today } from '../today.ts';
 import { useBillWords } from './use-bill-words.ts';
 
 const LOOKS = {
@@ -24,5 +24,5 @@ const LOOKS = {
 /** The state of a bill: icon and words. */
 export const BillStateChip = ({ bill }: { bill: Bill }) => {
   const { label } = useBillWords();
-  return <StatusChip {...LOOKS[billState(bill, today())]} label={label(bill)} />;
+  return <StatusChip {...LOOKS[billState(bill, dayInGreece())]} label={label(bill)} />;
 };

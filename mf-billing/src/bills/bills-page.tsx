@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
 import { skipToken } from '@hydria/shared/libs';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 import { isToPay } from '@hydria/shared/rules/bill-state.ts';
@@ -18,7 +19,6 @@ import { SupplyPicker } from '@hydria/shared/ui/supply-picker.tsx';
 import { PrintHead } from '../print-head.tsx';
 import { PLAN } from '../settlements/anchor.ts';
 import { Plans } from '../settlements/plans.tsx';
-import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
 import { BillFilters } from './bill-filters.tsx';
 import { BillYears } from './bill-years.tsx';
@@ -243,7 +243,7 @@ const Found = ({ bills, view, names }: Omit<AllBillsProps, 'years'>) => {
     );
   const all = bills.data?.pages.flatMap(({ data }) => data) ?? [];
   if (view.isNarrowed && all.length === 0) return <NoMatch view={view} />;
-  const listed = view.isNarrowed ? all : all.filter((bill) => !isToPay(bill, today()));
+  const listed = view.isNarrowed ? all : all.filter((bill) => !isToPay(bill, dayInGreece()));
   return (
     <>
       {!bills.isFetchNextPageError && <DataAge read={bills} />}

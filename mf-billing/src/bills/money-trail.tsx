@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Bill, BillPayment } from '@hydria/shared/contract/bills.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { billState } from '@hydria/shared/rules/bill-state.ts';
 import { colour } from '@hydria/shared/theme/tokens.ts';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
 import { postingDay } from './posting-day.ts';
 import { useBankDelay } from './use-bank-delay.ts';
@@ -94,9 +94,9 @@ const useEnd = (bill: Bill, payments: readonly BillPayment[]): ReactNode => {
   if (bill.paid_on) return <Step label={t('trail.in_books')} note={date(bill.paid_on)} />;
   if (late) {
     const by = postingDay(late.paid_at, delay);
-    return <Step label={t(by >= today() ? 'trail.posts_by' : 'trail.late', { date: dueDate(by) })} isAhead />;
+    return <Step label={t(by >= dayInGreece() ? 'trail.posts_by' : 'trail.late', { date: dueDate(by) })} isAhead />;
   }
-  if (billState(bill, today()) === 'paid') return <Step label={t('trail.in_books')} />;
+  if (billState(bill, dayInGreece()) === 'paid') return <Step label={t('trail.in_books')} />;
   const posted = captured.length > 0 && <Step label={t('trail.part_in_books')} />;
   const isAtBank = payments.some(({ paid_at }) => paid_at === null);
   return (
@@ -104,7 +104,9 @@ const useEnd = (bill: Bill, payments: readonly BillPayment[]): ReactNode => {
       {posted}
       {!isAtBank && bill.installment_amount === null && (
         <Step
-          label={t(bill.expiry_date < today() ? 'trail.expired' : 'trail.to_pay', { date: dueDate(bill.expiry_date) })}
+          label={t(bill.expiry_date < dayInGreece() ? 'trail.expired' : 'trail.to_pay', {
+            date: dueDate(bill.expiry_date),
+          })}
           isAhead
         />
       )}

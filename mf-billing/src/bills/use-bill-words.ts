@@ -1,9 +1,8 @@
-import { daysBetween } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece, daysBetween } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { billState } from '@hydria/shared/rules/bill-state.ts';
 import { useT } from '../use-t.ts';
-import { today } from '../today.ts';
 import { postingDay } from './posting-day.ts';
 import { useBankDelay } from './use-bank-delay.ts';
 
@@ -32,7 +31,7 @@ const useDue = () => {
   const t = useT();
   const { dueDate } = useFormats();
   return (expiry_date: string): string => {
-    const days = daysBetween(today(), expiry_date);
+    const days = daysBetween(dayInGreece(), expiry_date);
     if (days === null || days < 0 || days > SOON_DAYS) return t('state.due_on', { date: dueDate(expiry_date) });
     return days === 0 ? t('state.due_today') : t('state.due_in', { count: days });
   };
@@ -41,9 +40,9 @@ const useDue = () => {
 const useStateLabel = () => {
   const t = useT();
   return (bill: Bill): string => {
-    const state = billState(bill, today());
+    const state = billState(bill, dayInGreece());
     if (state !== 'overdue') return t(`state.${state}`);
-    return t('state.overdue_days', { count: daysBetween(bill.expiry_date, today()) ?? 0 });
+    return t('state.overdue_days', { count: daysBetween(bill.expiry_date, dayInGreece()) ?? 0 });
   };
 };
 
@@ -56,7 +55,7 @@ const usePosting = () => {
   const delay = useBankDelay();
   return (paid_at_bank: string | null): string => {
     const by = postingDay(paid_at_bank, delay);
-    return by >= today()
+    return by >= dayInGreece()
       ? t('state.posts_by', { date: dueDate(by) })
       : t('state.paid_on', { date: date(paid_at_bank) });
   };
@@ -69,7 +68,7 @@ const useStateNote = () => {
   const posting = usePosting();
   const { money, date } = useFormats();
   return (bill: Bill): string => {
-    switch (billState(bill, today())) {
+    switch (billState(bill, dayInGreece())) {
       case 'paid':
         return bill.paid_on ? t('state.paid_on', { date: date(bill.paid_on) }) : '';
       case 'posting':

@@ -2,6 +2,7 @@ import { mdiReceiptTextOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import type { Bill, Installment } from '@hydria/shared/contract/bills.ts';
 import { OnlyCustomer } from '@hydria/shared/form/only-customer.tsx';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
@@ -28,7 +29,6 @@ import { useOwed } from '../bills/bills.queries.ts';
 import { useBillWords } from '../bills/use-bill-words.ts';
 import { writtenAmount } from '../payment/amount-field.tsx';
 import { useSettlements } from '../settlements/settlements.queries.ts';
-import { today } from '../today.ts';
 import { useT } from '../use-guest-t.ts';
 import { PayFailure } from './pay-failure.tsx';
 import { usePay, type PaidBy } from './use-pay.ts';
@@ -226,7 +226,7 @@ const PayPlan = ({ protokol, installments }: { protokol: string; installments: r
                 <CheckInput
                   name={`installment_${installmentsnr}`}
                   label={label}
-                  note={t(due_date < today() ? 'pay.was_due' : 'pay.due', { date: dueDate(due_date) })}
+                  note={t(due_date < dayInGreece() ? 'pay.was_due' : 'pay.due', { date: dueDate(due_date) })}
                   checked={isSelected}
                   disabled={installmentsnr !== next && installmentsnr !== last}
                   onChange={(isAdded) => setSelected(isAdded ? [...selected, installmentsnr] : selected.slice(0, -1))}

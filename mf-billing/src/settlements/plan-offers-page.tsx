@@ -1,6 +1,7 @@
 import { mdiCalendarCheckOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -18,7 +19,6 @@ import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { today } from '../today.ts';
 import { Offer } from './plan-offer.tsx';
 import { AskedPlan } from './asked-plan.tsx';
 import { usePlanOffers } from './settlements.queries.ts';
@@ -69,7 +69,7 @@ const Offered = ({
   if (request?.state === 'waiting') return <AskedPlan request={request} />;
   if (has_plan) return <Nothing why="has_plan" />;
   if (debt <= 0) return <Nothing why="no_debt" />;
-  const offers = offersOf(rules, { debt, surcharges }, today());
+  const offers = offersOf(rules, { debt, surcharges }, dayInGreece());
   if (offers.length === 0 || deya_id === null) return <Nothing why="no_rule" />;
   return (
     <>

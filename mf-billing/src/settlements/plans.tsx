@@ -1,6 +1,7 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
 import { useState } from 'react';
 import type { Installment, Settlement } from '@hydria/shared/contract/bills.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { unpaidOf } from '@hydria/shared/rules/instalment-choice.ts';
@@ -16,7 +17,6 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { PaymentCodeLine } from '../payment-code-line.tsx';
-import { today } from '../today.ts';
 import { useT } from '../use-t.ts';
 import { isPaid, progress, SHORT_VIEW, shortView } from './instalments.ts';
 import { useSettlements } from './settlements.queries.ts';
@@ -32,7 +32,7 @@ const LOOKS = {
 const stateOf = (instalment: Installment, isCancelled: boolean): keyof typeof LOOKS => {
   if (isPaid(instalment)) return 'paid';
   if (isCancelled) return 'void';
-  return instalment.due_date < today() ? 'late' : 'unpaid';
+  return instalment.due_date < dayInGreece() ? 'late' : 'unpaid';
 };
 
 const InstalmentRow = ({ instalment, isCancelled }: { instalment: Installment; isCancelled: boolean }) => {
@@ -45,7 +45,7 @@ const InstalmentRow = ({ instalment, isCancelled }: { instalment: Installment; i
       <span css={{ flex: '1 1 160px' }}>
         <span css={type.strong}>{t('plan.instalment', { number: instalment.installmentsnr })}</span>
         <Muted as="span" small css={{ display: 'block' }}>
-          {instalment.due_date < today() ? t('plan.was_due', { date }) : t('state.due_on', { date })}
+          {instalment.due_date < dayInGreece() ? t('plan.was_due', { date }) : t('state.due_on', { date })}
         </Muted>
       </span>
       <StatusChip {...LOOKS[state]} label={t(`plan.${state}`)} />
@@ -128,7 +128,7 @@ const WhatIsNext = ({ plan: { installments_data, on_default } }: { plan: Settlem
   const t = useT();
   const { money, dueDate } = useFormats();
   const next = unpaidOf(installments_data)[0];
-  const missed = installments_data.filter((one) => !isPaid(one) && one.due_date < today()).length;
+  const missed = installments_data.filter((one) => !isPaid(one) && one.due_date < dayInGreece()).length;
   if (!next) return null;
   const first = { number: next.installmentsnr, amount: money(next.restamount), date: dueDate(next.due_date) };
   const isDefaulted = on_default !== null && missed >= on_default.missed_max;

@@ -5,12 +5,12 @@ import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { useT } from '../use-t.ts';
-import { today } from './today.ts';
 import { useAnswerTexts } from './use-answer-texts.ts';
 import { FormRows } from './form-rows.tsx';
 import { useAnswersInWords } from './use-answers-in-words.ts';
@@ -41,7 +41,7 @@ const useFilling = ({ form, layout, onSent }: FillFormProps) => {
     rules: useMemo(() => answersForm(layout), [layout]),
     defaults: useMemo(() => startWith(layout, user), [layout, user]),
     draft: `form.${form.id}`,
-    limits: { today: today(), text_limit },
+    limits: { today: dayInGreece(), text_limit },
     texts: useAnswerTexts(layout, text_limit),
     notSent: t('form.not_sent'),
     toInput: (answers, idempotency_key) => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { HISTORY_STEPS, type HistoryStep } from '@hydria/shared/rules/consumption-history.ts';
 import { daysOfRange, firstDay, RANGES, stepFor, type Days, type Range } from './ranges.ts';
@@ -33,7 +33,7 @@ const freeDays = (params: URLSearchParams, today: string): Days | undefined => {
 
 /** Reads the view from the address, and changes it there. */
 export const useHistoryView = () => {
-  const [today] = useState(() => isoDay(new Date()) ?? '');
+  const [today] = useState(dayInGreece);
   const [params, setParams] = useSearchParams();
   const free = freeDays(params, today);
   const range = known(RANGES, params.get('range'), 'month');

@@ -5,7 +5,7 @@ import { alertLimitsForm, alertTimesForm } from '@hydria/shared/contract/forms/a
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { FlagField, NumberField, SelectField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -117,7 +117,7 @@ const Limits = ({ supply, deya_id }: { supply: SupplyLimits; deya_id: number }) 
   const t = useT();
   const { notify } = usePlatform();
   const { number } = useFormats();
-  const [today] = useState(() => isoDay(new Date()) ?? '');
+  const [today] = useState(dayInGreece);
   const { kwdikos_katanalwti, is_priced, litres_day, cents_month } = supply;
   const absence = absenceOf(supply, today);
   const [former, setFormer] = useState<Absence | null>(null);

@@ -5,7 +5,7 @@ import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { CounterField } from '@hydria/shared/form/counter-field.tsx';
 import { TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { counterText, doubtAbout, litresIn, type ReadingDoubt } from '@hydria/shared/rules/meter-reading.ts';
@@ -27,7 +27,7 @@ interface ReadingFormProps {
 const useReadingForm = ({ supply: { deya_id, kwdikos_katanalwti }, hydrometer: { hydrometer } }: ReadingFormProps) => {
   const t = useT();
   const { notify, events } = usePlatform();
-  const [today] = useState(() => isoDay(new Date()) ?? '');
+  const [today] = useState(dayInGreece);
   const form = useApiForm('POST /api/readings', {
     rules: readingForm,
     defaults: { read_on: today },

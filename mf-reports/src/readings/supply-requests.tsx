@@ -11,7 +11,7 @@ import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
 import { colour, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -48,7 +48,7 @@ const AskDialog = ({ supply, kind, onClose }: { supply: Customer; kind: Kind; on
   const { notify } = usePlatform();
   const { deya_id, kwdikos_katanalwti } = supply;
   const { deya } = useDeya(deya_id);
-  const [today] = useState(() => isoDay(new Date()) ?? '');
+  const [today] = useState(dayInGreece);
   const form = useApiForm('POST /api/supplies/requests', {
     rules: supplyRequestForm,
     defaults: { kind, wanted_on: kind === 'owner' ? '' : today },

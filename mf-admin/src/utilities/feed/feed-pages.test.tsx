@@ -5,7 +5,7 @@ import type { ListedFeedRun, RefusedRow } from '@hydria/shared/contract/feed-run
 import type { FeedToken } from '@hydria/shared/contract/feed-tokens.ts';
 import type { UtilityProfile } from '@hydria/shared/contract/utilities.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { RemotePages } from '@hydria/shared/remote/remote-pages.tsx';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import { RemoteContextProvider, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -156,7 +156,7 @@ describe('access tokens', () => {
       'POST /api/utilities/feed-tokens/{id}/replacement': { id: 8, token: TEXT },
     });
     await portal.user.click(await screen.findByRole('button', { name: 'Αντικατάσταση: Τιμολόγηση' }));
-    const inAWeek = isoDay(new Date(Date.now() + 7 * 86_400_000));
+    const inAWeek = dayInGreece(7);
     expect(screen.getByLabelText(/^Το παλιό κλειδί ισχύει έως/)).toHaveValue(inAWeek);
     await portal.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Αντικατάσταση' }));
     expect(await screen.findByText(TEXT)).toBeVisible();

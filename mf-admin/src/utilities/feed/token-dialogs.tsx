@@ -5,7 +5,7 @@ import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { FEED_SCOPES } from '@hydria/shared/rules/feed-parts.ts';
@@ -25,9 +25,6 @@ const INVALIDATES = ['GET /api/utilities/feed-tokens', 'GET /api/utilities/feed-
 
 /** The overlap that is offered first. */
 const OVERLAP_DAYS = 7;
-
-/** The calendar day where the utilities are, so many days from now. */
-const dayIn = (days: number): string => isoDay(new Date(Date.now() + days * 86_400_000)) ?? '';
 
 interface DialogProps {
   deya_id: number;
@@ -52,7 +49,7 @@ const ScopesField = ({ form }: { form: ApiForm<typeof feedTokenForm.fields> }) =
 /** Makes a token. */
 export const NewTokenDialog = ({ deya_id, onClose, onMade }: DialogProps) => {
   const t = useFeedT();
-  const [today] = useState(() => dayIn(0));
+  const [today] = useState(dayInGreece);
   const form = useApiForm('POST /api/utilities/feed-tokens', {
     rules: feedTokenForm,
     limits: { today },
@@ -74,8 +71,8 @@ export const NewTokenDialog = ({ deya_id, onClose, onMade }: DialogProps) => {
 /** Makes a successor of a token; both work until the chosen day. */
 export const ReplaceTokenDialog = ({ deya_id, token, onClose, onMade }: DialogProps & { token: FeedToken }) => {
   const t = useFeedT();
-  const [today] = useState(() => dayIn(0));
-  const [until] = useState(() => dayIn(OVERLAP_DAYS));
+  const [today] = useState(dayInGreece);
+  const [until] = useState(() => dayInGreece(OVERLAP_DAYS));
   const form = useApiForm('POST /api/utilities/feed-tokens/{id}/replacement', {
     rules: feedTokenReplacementForm,
     limits: { today },

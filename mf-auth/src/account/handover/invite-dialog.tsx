@@ -4,14 +4,11 @@ import type { HandoverSupply } from '@hydria/shared/contract/handovers.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { EmailField, SelectField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { useT } from '../../use-account-t.ts';
-
-/** The calendar day where the utilities are, `YYYY-MM-DD`. */
-const dayInGreece = (): string => isoDay(new Date()) ?? '';
 
 interface InviteDialogProps {
   supplies: readonly HandoverSupply[];
