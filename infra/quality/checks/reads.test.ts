@@ -35,6 +35,15 @@ test('a remote that reads in a page is refused, and in the queries of its featur
   expect(wrongReads('mf-billing/src/bills/bills.queries.ts', source)).toEqual([]);
 });
 
+test('the back office reads in a page that draws a list, and nowhere else outside its queries', () => {
+  const read = "useTenantQuery('GET /api/staff/questions', {});\n";
+  expect(wrongReads('mf-admin/src/texts/questions-page.tsx', `${read}<ListPage list={list} />`)).toEqual([]);
+  expect(wrongReads('mf-admin/src/texts/question-page.tsx', `${read}<TextPage read={read} />`)).toEqual([
+    "mf-admin/src/texts/question-page.tsx:1 a remote reads in its feature's <feature>.queries.ts (docs/adr/0069)",
+  ]);
+  expect(wrongReads('mf-billing/src/bills/bills-page.tsx', `${read}<ListPage list={list} />`)).toHaveLength(1);
+});
+
 test('a handler that begins a transaction is found by its call, a helper by its name', () => {
   const source = `
 const helper = (db: Db) => asTenant(db, 1, work);

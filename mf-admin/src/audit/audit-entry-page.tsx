@@ -1,7 +1,6 @@
 import { useSearchParams } from '@hydria/shared/router';
 import type { AuditRow } from '@hydria/shared/contract/audit.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -12,6 +11,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { BackLink } from '../back-link.tsx';
 import { FailedRead } from '../failed-read.tsx';
+import { useAuditEntry } from './audit.queries.ts';
 import { eventName } from './events/event-name.ts';
 import { useEventPeople } from './event-people.ts';
 import { useDetailRows } from './event-detail.ts';
@@ -105,7 +105,7 @@ export const AuditEntryPage = () => {
   const seq = Number(usePathParams()['seq']);
   const trail = cleanTrail(useSearchParams()[0].get('trail') ?? '');
   const query = useTrailQuery(trail);
-  const read = useApiQuery('GET /api/audit/{seq}', { params: { seq }, query });
+  const read = useAuditEntry(seq, query);
   const list = { to: trail === '' ? '/admin/audit' : `/admin/audit?trail=${trail}`, label: t('audit.title') };
   return (
     <Page title={t('entry.title', { seq })} width="reading" above={<BackLink to={list.to}>{list.label}</BackLink>}>

@@ -1,6 +1,5 @@
-import { skipToken } from '@hydria/shared/libs';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useManagedUtilities, type TrailQuery } from './audit.queries.ts';
 import { useRecordsT } from './use-records-t.ts';
 
 /** The value of the address for the trail of the installation; empty is the current utility, and others are utilities. */
@@ -10,7 +9,7 @@ export const INSTALLATION = '0';
 export const cleanTrail = (text: string): string => (/^\d{1,9}$/.test(text) ? text : '');
 
 /** The query of a trail. Without a chosen utility it is the installation's. */
-export const useTrailQuery = (trail: string): { deya_id?: number } => {
+export const useTrailQuery = (trail: string): TrailQuery => {
   const current = useSession((session) => session.deya_id);
   if (trail === INSTALLATION) return {};
   const deya_id = trail === '' ? current : Number(trail);
@@ -23,7 +22,7 @@ export const useTrails = () => {
   const { language } = useRemoteContext();
   const current = useSession((session) => session.deya_id);
   const mayManage = useSession(({ user }) => user?.scope.includes('utilities.manage') === true);
-  const managed = useApiQuery('GET /api/utilities', mayManage ? { query: { itemsPerPage: 200 } } : skipToken);
+  const managed = useManagedUtilities(mayManage);
   // Until it is read the field keeps its place.
   if (mayManage && managed.isPending) return [];
   if (!managed.data?.may_create) return undefined;

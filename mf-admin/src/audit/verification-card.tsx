@@ -6,10 +6,8 @@ import {
   mdiShieldSearch,
 } from '@mdi/js';
 import type { AuditVerification } from '@hydria/shared/contract/audit.ts';
-import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -21,15 +19,9 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useVerifications } from './audit.queries.ts';
 import { useRecordsT } from './use-records-t.ts';
 import { useTrailQuery } from './use-trail.ts';
-
-/** Between two looks at a running verification. */
-const POLL_MS = 2_000;
-
-/** Only a running verification is looked at again. */
-const whileRunning = ({ state: { data } }: { state: { data: unknown } }): number =>
-  (data as Answer<'GET /api/audit/verifications'> | undefined)?.data[0]?.state === 'running' ? POLL_MS : 0;
 
 const CHIPS = {
   running: { tone: 'primary', icon: mdiProgressClock },
@@ -81,7 +73,7 @@ const Result = ({ one, trail }: { one: AuditVerification; trail: string }) => {
 export const VerificationCard = ({ trail }: { trail: string }) => {
   const t = useRecordsT();
   const query = useTrailQuery(trail);
-  const read = useApiQuery('GET /api/audit/verifications', { query }, { refetchInterval: whileRunning });
+  const read = useVerifications(query);
   const run = useApiMutation('POST /api/audit/verifications', {
     invalidates: ['GET /api/audit/verifications', 'GET /api/audit'],
   });

@@ -6,12 +6,12 @@ import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
+import { usePlanRequest } from './bills.queries.ts';
 import { PlanRequestState } from './plan-request-state.tsx';
 import { useBillsT } from './use-bills-t.ts';
 
@@ -133,7 +133,7 @@ export const PlanRequestPage = () => {
   const { id } = usePathParams();
   return (
     <OneRequestPage
-      read={useTenantQuery(ONE, { id: Number(id) })}
+      read={usePlanRequest(Number(id))}
       one={t('plans.one')}
       titleOf={({ name }) => t('plans.of', { name })}
       list={{ to: '/admin/plan-requests', label: t('plans.title') }}

@@ -2,17 +2,14 @@ import type { FailureGroup, ListedFailure } from '@hydria/shared/contract/failur
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
-
-/** Utilities rarely change their names. */
-const FRESH_MS = 3_600_000;
+import { useUtilityList } from './failures.queries.ts';
 
 /** The name of each utility; its number while the names are loading, and for a utility that is no longer listed. */
 const useUtilityName = (): ((deya_id: number) => string) => {
   const { language } = useRemoteContext();
-  const list = useApiQuery('GET /api/deya/list', { query: {} }, { staleTime: FRESH_MS });
+  const list = useUtilityList();
   return (deya_id) => {
     const found = list.data?.deyas.find(({ id }) => id === deya_id);
     return (language === 'el' ? found?.title : found?.title_latin) ?? String(deya_id);

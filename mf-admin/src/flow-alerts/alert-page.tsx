@@ -8,7 +8,6 @@ import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -16,6 +15,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { AlertFlow } from './alert-flow.tsx';
+import { useStaffAlert } from './flow-alerts.queries.ts';
 import { HandlingChip } from './handling-chip.tsx';
 
 const ONE = 'GET /api/staff/alerts/{key}';
@@ -141,7 +141,7 @@ export const AlertPage = () => {
   const { key = '' } = usePathParams();
   return (
     <OneRequestPage
-      read={useTenantQuery(ONE, { key })}
+      read={useStaffAlert(key)}
       one={t('alerts.one')}
       titleOf={({ kind }) => t(`alerts.kind_${kind}`)}
       introOf={({ address, kwdikos_katanalwti }) => address ?? kwdikos_katanalwti}

@@ -9,7 +9,6 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -19,6 +18,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { OneRequestPage, useOnDecided } from '../one-request.tsx';
 import { useMayManage } from './may-manage.ts';
+import { useBankEntry } from './payments.queries.ts';
 import { EntryState, signed } from './unmatched-page.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
 
@@ -193,7 +193,7 @@ export const EntryPage = () => {
   const mayManage = useMayManage();
   return (
     <OneRequestPage
-      read={useTenantQuery(ONE, { id: Number(id) })}
+      read={useBankEntry(Number(id))}
       one={t('unmatched.one')}
       list={{ to: '/admin/payments/unmatched', label: t('unmatched.title') }}
     >

@@ -5,12 +5,12 @@ import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { DataRequestState } from './data-request-state.tsx';
+import { useDataRequest } from './personal-data.queries.ts';
 
 const ONE = 'GET /api/staff/data-requests/{id}';
 const READS = [ONE, 'GET /api/staff/data-requests', 'GET /api/staff/data-requests/waiting'] as const;
@@ -97,7 +97,7 @@ export const DataRequestPage = () => {
   const { id } = usePathParams();
   return (
     <OneRequestPage
-      read={useTenantQuery(ONE, { id: Number(id) })}
+      read={useDataRequest(Number(id))}
       one={t('data_requests.one')}
       titleOf={({ full_name, email }) => full_name || email || t('data_requests.erased_person')}
       introOf={({ email }) => email}

@@ -8,7 +8,7 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { usePeopleT } from '../use-people-t.ts';
-import { neededBy, usePermissionWords, withNeeded } from './use-permissions.ts';
+import { neededBy, usePermissionWords, withNeeded } from './use-permission-words.ts';
 
 interface PermissionsFieldProps {
   form: ApiForm<typeof roleForm.fields>;

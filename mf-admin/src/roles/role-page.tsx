@@ -8,7 +8,6 @@ import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { useApiForm, type ApiForm as FormState } from '@hydria/shared/form/use-api-form.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -24,7 +23,8 @@ import { usePeopleT } from '../use-people-t.ts';
 import { useRoleName } from '../use-role-name.ts';
 import { DeleteRole } from './delete-role.tsx';
 import { PermissionsField } from './permissions-field.tsx';
-import { usePermissions, usePermissionWords } from './use-permissions.ts';
+import { usePermissions, useRole } from './roles.queries.ts';
+import { usePermissionWords } from './use-permission-words.ts';
 
 const LIST = '/admin/roles';
 
@@ -154,7 +154,7 @@ export const RolePage = () => {
   const roleName = useRoleName();
   const id = Number(usePathParams()['role_id']);
   const permissions = usePermissions();
-  const role = useApiQuery('GET /api/roles/{id}', { params: { id } });
+  const role = useRole(id);
   const failed = [role, permissions].find(({ isError }) => isError);
   const title = role.data ? roleName(role.data.name) : t('roles.one');
   return (

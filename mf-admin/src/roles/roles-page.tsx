@@ -13,7 +13,7 @@ import { NewRowLink } from '../new-row.tsx';
 import { ReachFilter } from '../reach-filter.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { useRoleName } from '../use-role-name.ts';
-import { usePermissionWords } from './use-permissions.ts';
+import { usePermissionWords } from './use-permission-words.ts';
 
 const ROLES = defineList({
   filters: { search: textFilter(), everywhere: flagFilter() },

@@ -6,13 +6,13 @@ import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { RequestState } from './request-state.tsx';
+import { useSupplyRequest } from './supply-requests.queries.ts';
 
 const ONE = 'GET /api/staff/supply-requests/{id}';
 const READS = [ONE, 'GET /api/staff/supply-requests', 'GET /api/staff/supply-requests/waiting'] as const;
@@ -116,7 +116,7 @@ export const SupplyRequestPage = () => {
   const { id } = usePathParams();
   return (
     <OneRequestPage
-      read={useTenantQuery(ONE, { id: Number(id) })}
+      read={useSupplyRequest(Number(id))}
       one={t('supply_requests.one')}
       titleOf={({ kwdikos_katanalwti }) => t('supply_requests.of_supply', { code: kwdikos_katanalwti })}
       list={{ to: '/admin/supply-requests', label: t('supply_requests.title') }}

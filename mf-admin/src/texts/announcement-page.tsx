@@ -7,12 +7,12 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { OfSource } from './of-source.tsx';
 import { TextState } from './text-state.tsx';
 import { storedValues } from './stored-values.ts';
 import { EditedText, NewTextPage, TextButtons, TextPage, useTextNotices } from './text-page.tsx';
+import { useAnnouncement } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 
 const LIST = '/admin/announcements';
@@ -95,7 +95,7 @@ const Edit = ({ row, deya_id }: { row: StaffAnnouncement; deya_id: number }) => 
 export const AnnouncementPage = () => {
   const t = useTextsT();
   const id = Number(usePathParams()['id']);
-  const read = useTenantQuery('GET /api/staff/announcements/{id}', { id });
+  const read = useAnnouncement(id);
   const intro = read.data && <TextState state={read.data.state} />;
   return (
     <TextPage

@@ -7,7 +7,6 @@ import { useApiForm, type ApiForm as FormState } from '@hydria/shared/form/use-a
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -17,6 +16,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { beside } from './beside.ts';
+import { useContactData } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 
 type Fields = (typeof contactDataForm)['fields'];
@@ -119,7 +119,7 @@ const Edit = ({ row, deya_id }: { row: ContactData; deya_id: number }) => {
 export const ContactDataPage = () => {
   const t = useTextsT();
   const deya_id = useSession((session) => session.deya_id);
-  const read = useTenantQuery('GET /api/staff/contact-data', {});
+  const read = useContactData();
   return (
     <Page title={t('contact.title')} intro={t('contact.intro')} width="reading">
       {read.isPending && <Loading shape="form" count={5} />}

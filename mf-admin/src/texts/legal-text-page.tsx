@@ -9,7 +9,6 @@ import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { LEGAL_KINDS, type LegalKind } from '@hydria/shared/rules/content.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -22,6 +21,7 @@ import { TextPreview } from './text-preview.tsx';
 import { TextState } from './text-state.tsx';
 import { storedValues } from './stored-values.ts';
 import { EditedText, NewTextPage, TextButtons, TextPage, useTextNotices } from './text-page.tsx';
+import { useLegalText } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 import { WordsFields } from './words-fields.tsx';
 
@@ -148,10 +148,7 @@ export const LegalTextPage = () => {
   const { date } = useFormats();
   const { kind = '', valid_from = '' } = usePathParams();
   // An address with another kind is answered with the list of the permitted ones.
-  const read = useTenantQuery('GET /api/staff/legal-texts/{kind}/{valid_from}', {
-    kind: kind as LegalKind,
-    valid_from,
-  });
+  const read = useLegalText(kind as LegalKind, valid_from);
   const row = read.data;
   const intro = row && (
     <Row as="span" gap={12} align="center">

@@ -4,10 +4,8 @@ import type { WaterNoticeWords } from '@hydria/shared/contract/water-notices.ts'
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { SelectField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { skipToken } from '@hydria/shared/libs';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -17,6 +15,7 @@ import { beside } from './beside.ts';
 import { EXCEEDANCE_READS } from './open-exceedances.tsx';
 import { storedValues } from './stored-values.ts';
 import { NewTextPage } from './text-page.tsx';
+import { useNoticeChoices, useNoticeTemplate } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 import { WordsFields } from './words-fields.tsx';
 
@@ -55,8 +54,7 @@ const useTemplate = ({ values: { kind, zone, alias } }: NoticeForm): WaterNotice
   const known = WATER_NOTICE_KINDS.find((one) => one === kind);
   const isChosen = known && zone !== '' && (known !== 'over_limit' || alias !== '');
   const chosen = { zone: zone === WHOLE_UTILITY ? '' : zone, alias: known === 'over_limit' ? alias : null };
-  return useTenantQuery('GET /api/staff/water-notices/template', isChosen ? { kind: known, ...chosen } : skipToken)
-    .data;
+  return useNoticeTemplate(isChosen ? { kind: known, ...chosen } : null).data;
 };
 
 /** Fills in the words of the template, except where a person has written others; tells how many fields those are. */
@@ -79,7 +77,7 @@ const useFill = (form: NoticeForm) => {
 const About = ({ form }: { form: NoticeForm }) => {
   const t = useTextsT();
   const { fill, kept } = useFill(form);
-  const choices = useTenantQuery('GET /api/staff/water-notices/choices', {}).data;
+  const choices = useNoticeChoices().data;
   const template = useTemplate(form);
   const kinds = WATER_NOTICE_KINDS.map((value) => ({ value, label: t(`water_notices.kinds.${value}`) }));
   const zones = (choices?.zones ?? []).map(({ zone, people }) => ({

@@ -7,12 +7,12 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useOpenExceedances } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 
 /** Reads that a decision about a value over its limit changes. */
@@ -99,8 +99,6 @@ const Item = ({ exceedance, deya_id }: Pick<CloseProps, 'exceedance' | 'deya_id'
     </LinedItem>
   );
 };
-
-export const useOpenExceedances = () => useTenantQuery('GET /api/staff/water-exceedances', {});
 
 /** Values of new analyses over their legal limit, about which the staff have not decided; nothing without one. */
 export const OpenExceedances = () => {

@@ -7,7 +7,6 @@ import { useApiForm, type ApiForm as FormState } from '@hydria/shared/form/use-a
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { POI_TYPES } from '@hydria/shared/rules/content.ts';
 import { completeLanguages } from '@hydria/shared/rules/text-language.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -15,6 +14,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { beside } from './beside.ts';
 import { OfSource } from './of-source.tsx';
+import { usePoint } from './texts.queries.ts';
 import { Translations } from './translations.tsx';
 import { EditedText, NewTextPage, TextButtons, TextPage, useTextNotices } from './text-page.tsx';
 import { useTextsT } from './use-texts-t.ts';
@@ -128,7 +128,7 @@ const Edit = ({ row, deya_id }: { row: StaffPoint; deya_id: number }) => {
 export const PointPage = () => {
   const t = useTextsT();
   const code = usePathParams()['code'] ?? '';
-  const read = useTenantQuery('GET /api/staff/poi/{code}', { code });
+  const read = usePoint(code);
   return (
     <TextPage read={read} title={t('points.edit')} list={{ to: LIST, label: t('points.title') }}>
       {(row, deya_id) => <Edit key={code} row={row} deya_id={deya_id} />}

@@ -7,7 +7,6 @@ import { useApiForm, type ApiForm as FormState } from '@hydria/shared/form/use-a
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { QUESTION_TYPES } from '@hydria/shared/rules/content.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
@@ -15,6 +14,7 @@ import { beside } from './beside.ts';
 import { OfSource } from './of-source.tsx';
 import { storedValues } from './stored-values.ts';
 import { EditedText, NewTextPage, TextButtons, TextPage, useTextNotices } from './text-page.tsx';
+import { useQuestion } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 import { WordsFields } from './words-fields.tsx';
 
@@ -109,7 +109,7 @@ const Edit = ({ row, deya_id }: { row: StaffQuestion; deya_id: number }) => {
 export const QuestionPage = () => {
   const t = useTextsT();
   const code = usePathParams()['code'] ?? '';
-  const read = useTenantQuery('GET /api/staff/questions/{code}', { code });
+  const read = useQuestion(code);
   return (
     <TextPage read={read} title={t('questions.edit')} list={{ to: LIST, label: t('questions.title') }}>
       {(row, deya_id) => <Edit key={code} row={row} deya_id={deya_id} />}

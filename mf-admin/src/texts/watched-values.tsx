@@ -1,12 +1,12 @@
 import { mdiAlertOutline, mdiEyeOutline } from '@mdi/js';
 import type { WatchedWaterValue } from '@hydria/shared/contract/water-notices.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { DataTable, useHasTableRoom } from '@hydria/shared/ui/data-table.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { useWatchedValues } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 
 const Verdict = ({ verdict }: Pick<WatchedWaterValue, 'verdict'>) => {
@@ -35,8 +35,6 @@ const useWords = () => {
     verdict: <Verdict verdict={watched.verdict} />,
   });
 };
-
-export const useWatchedValues = () => useTenantQuery('GET /api/staff/water-watch', {});
 
 /** The newest values of each zone that are over their limit or near it; nothing without one. */
 export const WatchedValues = () => {

@@ -5,7 +5,6 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { from, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -19,6 +18,7 @@ import { BackLink } from '../back-link.tsx';
 import { FailedRead } from '../failed-read.tsx';
 import { NOTICE_READS } from './new-water-notice-page.tsx';
 import { storedValues } from './stored-values.ts';
+import { useNoticeTemplate, useWaterNotice } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 import { NoticeState } from './water-notices-page.tsx';
 import { WordsFields } from './words-fields.tsx';
@@ -90,10 +90,7 @@ const AllClear = ({ notice: { id }, words, deya_id }: NoticeProps & { words: Wat
 };
 
 const Withdrawal = ({ notice, deya_id }: NoticeProps & { deya_id: number }) => {
-  const template = useTenantQuery('GET /api/staff/water-notices/template', {
-    kind: 'all_clear',
-    zone: notice.zone,
-  });
+  const template = useNoticeTemplate({ kind: 'all_clear', zone: notice.zone });
   if (template.data) return <AllClear notice={notice} words={template.data} deya_id={deya_id} />;
   return template.isError ? <Failed error={template.error} retry={template.refetch} /> : <Loading shape="form" />;
 };
@@ -103,7 +100,7 @@ export const WaterNoticePage = () => {
   const t = useTextsT();
   const deya_id = useSession((session) => session.deya_id);
   const { id } = usePathParams();
-  const read = useTenantQuery('GET /api/staff/water-notices/{id}', { id: Number(id) });
+  const read = useWaterNotice(Number(id));
   const list = { to: '/admin/water-notices', label: t('water_notices.title') };
   const { data } = read;
   return (

@@ -9,8 +9,9 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { NewRowLink } from '../new-row.tsx';
-import { OpenExceedances, useOpenExceedances } from './open-exceedances.tsx';
-import { useWatchedValues, WatchedValues } from './watched-values.tsx';
+import { OpenExceedances } from './open-exceedances.tsx';
+import { useOpenExceedances, useWatchedValues } from './texts.queries.ts';
+import { WatchedValues } from './watched-values.tsx';
 import { useTextsT } from './use-texts-t.ts';
 
 const LIST = defineList({ filters: {} });

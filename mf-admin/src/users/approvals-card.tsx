@@ -5,7 +5,6 @@ import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -19,7 +18,7 @@ import { Text } from '@hydria/shared/ui/text.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { APPROVAL_READS, DecideApproval, type Approval } from './decide-approval.tsx';
 import { mergePath } from './person-path.ts';
-import type { Person } from './person.queries.ts';
+import { useApprovals, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
 
 type ApprovedAct = (typeof APPROVED_ACTS)[number];
@@ -150,10 +149,9 @@ const OfferMerge = ({ person }: { person: Person }) => {
 /** Acts on an account that need a second administrator: asking, deciding, doing. */
 export const ApprovalsCard = ({ person }: { person: Person }) => {
   const t = usePeopleT();
-  const { query } = useReach();
   const [asked, setAsked] = useState<ApprovedAct | null>(null);
   const [password, setPassword] = useState<string | null>(null);
-  const approvals = useApiQuery('GET /api/users/{id}/approvals', { params: { id: person.id }, query });
+  const approvals = useApprovals(person.id);
   const open = approvals.data?.data ?? [];
   const offered = (['second-factor', 'one-time-password'] as const).filter(
     (act) => (act !== 'second-factor' || person.has_second_factor) && !open.some((one) => one.act === act),

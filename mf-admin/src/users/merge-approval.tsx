@@ -6,7 +6,6 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import type { Code } from '@hydria/shared/rules/codes.ts';
@@ -21,7 +20,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { APPROVAL_READS, DecideApproval, type Approval } from './decide-approval.tsx';
 import { personPath } from './person-path.ts';
-import type { Person } from './person.queries.ts';
+import { useApprovals, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
 
 interface Accounts {
@@ -110,9 +109,8 @@ const Requested = ({ ends, stays, approval }: Accounts & { approval: Approval })
 
 const Step = ({ ends, stays }: Accounts) => {
   const t = usePeopleT();
-  const { query } = useReach();
   const [isOpen, setOpen] = useState(false);
-  const approvals = useApiQuery('GET /api/users/{id}/approvals', { params: { id: ends.id }, query });
+  const approvals = useApprovals(ends.id);
   if (approvals.isPending) return <Loading count={2} />;
   if (approvals.isError) return <Failed error={approvals.error} retry={approvals.refetch} />;
   const approval = approvals.data.data.find(({ act }) => act === 'merge');

@@ -1,10 +1,8 @@
 import { mdiSwapHorizontal } from '@mdi/js';
 import { useState } from 'react';
-import { skipToken } from '@hydria/shared/libs';
 import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -25,7 +23,7 @@ import { MergeApproval, MergeRefusal } from './merge-approval.tsx';
 import { MergeComparison } from './merge-comparison.tsx';
 import { useUsersList } from './person-frame.tsx';
 import { mergePath, personPath } from './person-path.ts';
-import { usePerson, type Person } from './person.queries.ts';
+import { useFoundAccounts, useMergePreview, usePerson, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
 import { UserState } from './user-state.tsx';
 
@@ -35,13 +33,10 @@ const MOST = 10;
 /** Search for the account that stays. The text stays out of the address, because it may name a person. */
 const ChooseAccount = ({ ends }: { ends: Person }) => {
   const t = usePeopleT();
-  const { query, isEverywhere } = useReach();
+  const { isEverywhere } = useReach();
   const [search, setSearch] = useState('');
   const isAsked = search.length >= LEAST;
-  const found = useApiQuery(
-    'GET /api/users/search',
-    isAsked ? { query: { ...query, search, itemsPerPage: MOST } } : skipToken,
-  );
+  const found = useFoundAccounts(isAsked ? search : null, MOST);
   const others = found.data?.data.filter(({ id, deleted_at }) => id !== ends.id && deleted_at === null);
   return (
     <SectionCard title={t('merge.which')}>
@@ -79,10 +74,9 @@ const ChooseAccount = ({ ends }: { ends: Person }) => {
 };
 
 const BothAccounts = ({ ends, into_id }: { ends: Person; into_id: number }) => {
-  const { query } = useReach();
   const stays = usePerson(into_id);
   const list = useUsersList();
-  const preview = useApiQuery('GET /api/users/{id}/merge/{into_id}', { params: { id: ends.id, into_id }, query });
+  const preview = useMergePreview(ends.id, into_id);
   const failed = [stays, preview].find(({ isError }) => isError);
   if (failed)
     return (

@@ -1,4 +1,5 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { skipToken } from '@hydria/shared/libs';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
@@ -19,6 +20,27 @@ export const PERSON_READS = [
 /** The person of the address. */
 export const usePerson = (id: number) =>
   useApiQuery('GET /api/users/{id}', { params: { id }, query: useReach().query });
+
+/** Acts on an account that wait for a second administrator, or that one has allowed. */
+export const useApprovals = (id: number) =>
+  useApiQuery('GET /api/users/{id}/approvals', { params: { id }, query: useReach().query });
+
+/** Each permission of a person with the roles that grant it. */
+export const useGrantedPermissions = (id: number) =>
+  useApiQuery('GET /api/users/{id}/permissions', { params: { id }, query: useReach().query });
+
+/** Both accounts of a merge beside each other. */
+export const useMergePreview = (id: number, into_id: number) =>
+  useApiQuery('GET /api/users/{id}/merge/{into_id}', { params: { id, into_id }, query: useReach().query });
+
+/** The first accounts that a search finds; null waits. */
+export const useFoundAccounts = (search: string | null, itemsPerPage: number) => {
+  const { query } = useReach();
+  return useApiQuery(
+    'GET /api/users/search',
+    search === null ? skipToken : { query: { ...query, search, itemsPerPage } },
+  );
+};
 
 /** The acts of an administrator on an account. */
 export const ACTS = [

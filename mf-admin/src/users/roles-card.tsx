@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { from } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -12,10 +11,11 @@ import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { usePermissionWords } from '../roles/use-permissions.ts';
+import { useAllRoles } from '../roles/roles.queries.ts';
+import { usePermissionWords } from '../roles/use-permission-words.ts';
 import { usePeopleT } from '../use-people-t.ts';
 import { useRoleName } from '../use-role-name.ts';
-import { PERSON_READS, usePerson, type Person } from './person.queries.ts';
+import { PERSON_READS, useGrantedPermissions, usePerson, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
 
 /** Where a role holds: in the whole portal, or in a utility. */
@@ -83,7 +83,7 @@ const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void 
   const roleName = useRoleName();
   const { query } = useReach();
   const place = usePlace(person);
-  const roles = useApiQuery('GET /api/roles', { query: { ...query, itemsPerPage: 1000 } });
+  const roles = useAllRoles(query);
   const { chosen, held, refusal, save, choose } = useChoice(person, onClose);
   const all = roles.data?.data ?? [];
   const role_ids = all.filter(({ name }) => chosen.includes(name)).map(({ id }) => id);
@@ -120,8 +120,7 @@ const Granted = ({ person }: { person: Person }) => {
   const words = usePermissionWords();
   const roleName = useRoleName();
   const place = usePlace(person);
-  const { query } = useReach();
-  const granted = useApiQuery('GET /api/users/{id}/permissions', { params: { id: person.id }, query });
+  const granted = useGrantedPermissions(person.id);
   if (granted.isPending) return <Loading count={3} />;
   if (granted.isError) return <Failed error={granted.error} retry={granted.refetch} />;
   if (granted.data.data.length === 0)

@@ -6,7 +6,6 @@ import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
 import { from, radius } from '@hydria/shared/theme/tokens.ts';
@@ -21,6 +20,7 @@ import { SaveBar } from './save-bar.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { Setting, SECTIONS, WIDE } from './settings.tsx';
 import { useUtilitiesT } from './use-utilities-t.ts';
+import { useUtilityProfile } from './utilities.queries.ts';
 import { UtilityTabs } from './utility-tabs.tsx';
 
 type Values = FormValues<(typeof utilityForm)['fields']>;
@@ -169,7 +169,7 @@ export const UtilityPage = () => {
   const t = useUtilitiesT();
   const { language } = useRemoteContext();
   const deya_id = Number(usePathParams()['utility_id']);
-  const profile = useTenantQuery('GET /api/utilities/profile', { deya_id });
+  const profile = useUtilityProfile(deya_id);
   const list = { to: '/admin/utilities', label: t('list.title') };
   return (
     <Page

@@ -4,7 +4,6 @@ import type { LaboratoryMapping } from '@hydria/shared/contract/laboratory.ts';
 import { LABORATORY_FILE_MAX } from '@hydria/shared/rules/laboratory.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { colour } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -16,6 +15,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useLaboratory } from './feed.queries.ts';
 import { LaboratoryColumns, LaboratoryQuantities } from './laboratory-columns.tsx';
 import { firstMapping, readLaboratoryFile, type Laboratory, type LaboratoryFile } from './laboratory-file.ts';
 import { LaboratoryResult } from './laboratory-outcome.tsx';
@@ -138,7 +138,7 @@ const Upload = ({ deya_id, laboratory, file }: UploadProps) => {
 export const LaboratoryPage = () => {
   const t = useFeedT();
   const { deya_id, title, frame, gone } = useUtilityFrame('laboratory');
-  const read = useTenantQuery('GET /api/utilities/laboratory', { deya_id });
+  const read = useLaboratory(deya_id);
   const [file, setFile] = useState<LaboratoryFile | null>(null);
   const [chosen, setChosen] = useState(0);
   const problem = file && problemOf(file);

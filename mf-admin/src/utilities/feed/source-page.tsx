@@ -5,7 +5,6 @@ import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -17,6 +16,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../../back-link.tsx';
 import { FailedRead, GoneRow } from '../../failed-read.tsx';
+import { useSources } from './feed.queries.ts';
 import { RefusedValues } from './refused-values.tsx';
 import { EditSourceDialog, RemoveSourceDialog, SOURCE_READS } from './source-dialogs.tsx';
 import { SourceState } from './source-state.tsx';
@@ -166,19 +166,12 @@ const Acts = ({ deya_id, source }: OfSource) => {
   );
 };
 
-/** A pull takes some seconds, so the page of a source that was just changed reads it again. */
-const EVERY_MS = 15_000;
-
 /** `/admin/utilities/{id}/sources/{source}`: one source with its last success and the values that were refused. */
 export const SourcePage = () => {
   const t = useFeedT();
   const { utility_id, source_id } = usePathParams();
   const deya_id = Number(utility_id);
-  const read = useTenantQuery(
-    'GET /api/utilities/sources',
-    { deya_id, itemsPerPage: 200 },
-    { refetchInterval: EVERY_MS },
-  );
+  const read = useSources(deya_id);
   const source = read.data?.data.find(({ id }) => id === Number(source_id));
   const list = { to: `/admin/utilities/${deya_id}/sources`, label: t('tabs.sources') };
   return (

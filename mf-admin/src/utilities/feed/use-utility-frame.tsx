@@ -1,11 +1,11 @@
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { BackLink } from '../../back-link.tsx';
 import { Gone, isGone } from '../../failed-read.tsx';
 import { useT } from '../../use-t.ts';
+import { useUtilityProfile } from '../utilities.queries.ts';
 import { UtilityTabs } from '../utility-tabs.tsx';
 import { useFeedT } from './use-feed-t.ts';
 
@@ -21,7 +21,7 @@ export const useUtilityFrame = (current: 'tokens' | 'runs' | 'sources' | 'labora
   // A queue of the staff leads to a page without a number: it is about the utility in which the person acts.
   const { utility_id } = usePathParams();
   const deya_id = utility_id === undefined ? current_id : Number(utility_id);
-  const { data, error } = useTenantQuery('GET /api/utilities/profile', { deya_id });
+  const { data, error } = useUtilityProfile(deya_id);
   const name = language === 'el' ? data?.title : data?.title_latin;
   const list = { to: '/admin/utilities', label: ofRemote('utility_tabs.back') };
   const title = name ?? t(`tabs.${current}`);

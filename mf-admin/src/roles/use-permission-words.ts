@@ -1,12 +1,8 @@
 import { permissions, type Permission } from '@hydria/shared/contract/permissions.ts';
 import type { ListedPermission } from '@hydria/shared/contract/roles.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { usePeopleT } from '../use-people-t.ts';
 
 const GROUPS = ['users', 'roles', 'utilities', 'log', 'customers', 'content'] as const;
-
-/** The permissions that a role may hold. */
-export const usePermissions = () => useApiQuery('GET /api/permissions', { query: {} });
 
 /** The words of a permission and of its group; the server's own for one that this page does not know. */
 export const usePermissionWords = () => {
