@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, type ComponentType } from 'react';
 import { ownerAmong } from '../platform/owners.ts';
 import { useLocation } from '../router/router.ts';
+import { rowId } from '../rules/row-id.ts';
 import { PortalRouter } from './portal-router.tsx';
 
 /** The pages of a remote by the paths of its `remote.json`: none is missing, and none is there that it does not name. */
@@ -13,6 +14,9 @@ const PathParams = createContext<Readonly<Record<string, string | undefined>>>({
  * integer. An optional one that the path does not have is undefined.
  */
 export const usePathParams = (): Readonly<Record<string, string | undefined>> => useContext(PathParams);
+
+/** A parameter as the id of a row, or null for a text that cannot be one: then the page asks the server for nothing. */
+export const useIdParam = (name = 'id'): number | null => rowId(usePathParams()[name]);
 
 const CurrentPage = ({ pages }: { pages: PagesOf<string> }) => {
   const { pathname } = useLocation();

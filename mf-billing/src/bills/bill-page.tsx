@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
-import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useIdParam } from '@hydria/shared/remote/remote-pages.tsx';
 import { Navigate } from '@hydria/shared/router';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -244,11 +244,10 @@ const useUtilityLeft = (): boolean => {
 
 /** One bill: amount and payment methods, charges, readings. */
 export const BillPage = () => {
-  const { id } = usePathParams();
+  const id = useIdParam();
   const isLeft = useUtilityLeft();
   if (isLeft) return <Navigate to="/bills" replace />;
-  const number = /^[1-9]\d{0,14}$/.test(id ?? '') ? Number(id) : null;
-  return number === null ? <Missing /> : <BillOf id={number} />;
+  return id === null ? <Missing /> : <BillOf id={id} />;
 };
 
 /** In the place of the charges of a bill that only the list knows, while there is no connection. */

@@ -1,7 +1,7 @@
 import { mdiFileQuestionOutline } from '@mdi/js';
 import { useMemo, type ReactNode } from 'react';
 import type { ApplicationWithAnswers } from '@hydria/shared/contract/online-forms.ts';
-import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useIdParam } from '@hydria/shared/remote/remote-pages.tsx';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -126,10 +126,9 @@ const Shown = ({ application }: { application: ApplicationWithAnswers }) => {
 /** `/applications/:id`: a form that the person has sent, with its state and the answers. */
 export const ApplicationPage = () => {
   const t = useT();
-  const { id = '' } = usePathParams();
-  const isNumber = /^\d{1,15}$/.test(id);
-  const { data, error, refetch } = useApplication(isNumber ? Number(id) : null);
-  if (!isNumber || error?.code === 'application_not_found')
+  const id = useIdParam();
+  const { data, error, refetch } = useApplication(id);
+  if (id === null || error?.code === 'application_not_found')
     return (
       <Around>
         <Empty icon={mdiFileQuestionOutline} label={t('application.missing')} text={t('application.missing_hint')} />

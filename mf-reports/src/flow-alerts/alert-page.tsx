@@ -2,7 +2,7 @@ import { mdiFileQuestionOutline } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import type { AlertPage as Alert } from '@hydria/shared/contract/flow-alerts.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useIdParam } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
@@ -148,9 +148,9 @@ const Loaded = ({ alert }: { alert: Alert }) => {
 /** `/alerts/:id`: one alert with the hours that prove it, what to check, and what to do about it. */
 export const AlertPage = () => {
   const t = useT();
-  const { id } = usePathParams();
-  const alert = useAlert(/^\d{1,15}$/.test(id ?? '') ? Number(id) : null);
-  if (alert.isPending && id) return <PageSkeleton shape="form" count={3} />;
+  const id = useIdParam();
+  const alert = useAlert(id);
+  if (alert.isPending && id !== null) return <PageSkeleton shape="form" count={3} />;
   if (alert.data) return <Loaded alert={alert.data} />;
   return (
     <Page title={t('list.title')} width="reading" above={<Back />}>

@@ -2,7 +2,7 @@ import { mdiFileQuestionOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import type { ReportWithEvents } from '@hydria/shared/contract/reports.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
-import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useIdParam } from '@hydria/shared/remote/remote-pages.tsx';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -115,10 +115,9 @@ const Around = ({ children }: { children: ReactNode }) => {
 export const MyReportPage = () => {
   const t = useT();
   const reportsT = useReportsT();
-  const { id = '' } = usePathParams();
-  const isNumber = /^\d{1,15}$/.test(id);
-  const { data: report, error, refetch } = useMyReport(isNumber ? Number(id) : null);
-  if (!isNumber || error?.code === 'report_not_found')
+  const id = useIdParam();
+  const { data: report, error, refetch } = useMyReport(id);
+  if (id === null || error?.code === 'report_not_found')
     return (
       <Around>
         <Empty icon={mdiFileQuestionOutline} label={t('report_page.missing')} text={t('report_page.missing_hint')} />

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@hydria/shared/router';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { rowId } from '@hydria/shared/rules/row-id.ts';
 import { useT } from '../use-t.ts';
 import { useReportedAlert } from './report.queries.ts';
 
@@ -15,8 +16,8 @@ export interface AlertDefaults {
 export const useAlertDefaults = (deya_id: number, isTheirs: boolean): AlertDefaults | null | undefined => {
   const t = useT();
   const { dateTime, number } = useFormats();
-  const named = useSearchParams()[0].get('alert') ?? '';
-  const id = isTheirs && /^\d{1,15}$/.test(named) ? Number(named) : null;
+  const named = rowId(useSearchParams()[0].get('alert'));
+  const id = isTheirs ? named : null;
   const { data, isError } = useReportedAlert(deya_id, id);
   // A report is useful without its alert.
   if (id === null || isError) return null;
