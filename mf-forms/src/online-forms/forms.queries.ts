@@ -1,5 +1,6 @@
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+// oxlint-disable-next-line no-restricted-imports -- a header of the answer is part of what is read
 import { skipToken, useQuery, type UseQueryResult } from '@hydria/shared/libs';
 import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 

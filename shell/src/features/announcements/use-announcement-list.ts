@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the first page has no remote context
 import { useQuery } from '@hydria/shared/libs';
 import { useCore, useLocale } from '../../core/core-context.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
+// oxlint-disable-next-line no-restricted-imports -- one read of the calls that several manifests name
 import { skipToken, useQuery } from '@hydria/shared/libs';
 import { readQuery } from '@hydria/shared/platform/call-url.ts';
 import type { QueueEntry } from '@hydria/shared/platform/remote-manifest.ts';

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the key has the person, so that another's list never stays
 import { useQuery } from '@hydria/shared/libs';
 import type { DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
