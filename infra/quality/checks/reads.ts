@@ -108,7 +108,9 @@ function checkHandlers(root: string): string[] {
 /** Reads of a utility in the sources for the browser, and handlers that begin a transaction; one line per finding. */
 export const checkReads = (root: string): string[] => [
   ...checkHandlers(root),
-  ...globSync('{shell/src,mf-*/src,shared/{remote,ui,form,list}}/**/*.{ts,tsx}', { cwd: root })
+  ...globSync('{shell/src,mf-*/src,shared/{remote,ui,form,list,saved-views,map,lifecycle}}/**/*.{ts,tsx}', {
+    cwd: root,
+  })
     .filter((file) => !file.includes('.test.'))
     .toSorted()
     .flatMap((file) => wrongReads(file, readFileSync(path.join(root, file), 'utf8'))),
