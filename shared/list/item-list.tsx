@@ -16,8 +16,8 @@ export interface ItemListTexts {
   /** The number of items: `3 reports`. */
   found: (count: number) => string;
   none: ListMessage & { action?: ReactNode };
-  /** Instead of `none` while a filter is set. */
-  noMatch: ListMessage;
+  /** Instead of `none` while a filter is set; a list without filters has none. */
+  noMatch?: ListMessage;
 }
 
 interface ItemListProps<Row extends object> {
@@ -73,7 +73,7 @@ export const ItemList = <Row extends object>(props: ItemListProps<Row>) => {
         <Failed error={read.error} retry={read.refetch} />
       </SectionCard>
     );
-  const message = view.isFiltered ? { icon: mdiTextSearch, ...noMatch } : none;
+  const message = view.isFiltered && noMatch ? { icon: mdiTextSearch, ...noMatch } : none;
   return (
     <SectionCard flush>
       <ProgressLine isShown={read.isFetching} label={t('updating')} />

@@ -5,6 +5,7 @@ import { FORMAT_CACHE } from './checks.ts';
 const steps: [string, ...string[]][] = [
   ['oxlint', '--fix'],
   ['node', 'infra/server/api/http/openapi.ts', '--write'],
+  ['node', 'infra/server/api/main/limits-page.ts'],
   ['node', 'infra/quality/checks/shared-api.ts'],
   ['node', 'infra/quality/checks/adr-index.ts'],
   ['node', 'infra/quality/checks/costs.ts', '--write'],

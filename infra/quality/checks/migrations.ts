@@ -27,6 +27,9 @@ const writtenSums = (folder: string): Map<string, string> => {
   return new Map(lines.filter(Boolean).map((line) => [line.slice(66), line.slice(0, 64)]));
 };
 
+/** A database of a colleague may have applied a migration of the main branch. */
+const NEW = `Is it not on the main branch yet: remove its line from ${SUMS}, and run \`pnpm fix\``;
+
 /**
  * A migration stays byte for byte, including comments: a database that has applied it refuses to start with another
  * file.
@@ -36,7 +39,7 @@ export const checkMigrations = (root: string): string[] => {
   const [files, written] = [sumsOfFiles(folder), writtenSums(folder)];
   const changed = [...written]
     .filter(([name, sum]) => files.get(name) !== sum)
-    .map(([name]) => `${FOLDER}/${name}: changed or removed; restore it and put the change into a new file`);
+    .map(([name]) => `${FOLDER}/${name}: changed or removed; restore it and put the change into a new file. ${NEW}`);
   const missing = [...files.keys()]
     .filter((name) => !written.has(name))
     .map((name) => `${FOLDER}/${SUMS}: lacks ${name}; \`pnpm fix\` adds it`);

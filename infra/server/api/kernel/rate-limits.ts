@@ -21,7 +21,7 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Every limiter of the API. Counts are rows of the database, so that all processes share them and no restart forgets
- * them. `docs/limits.md` shows this table and is written by `node infra/server/api/main/limits-page.ts`.
+ * them. `docs/limits.md` shows this table and is written by `pnpm fix`.
  */
 export const limits = {
   'sign-in': {

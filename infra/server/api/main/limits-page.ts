@@ -3,9 +3,9 @@ import { features } from '../features.ts';
 import type { CallLimits } from '../kernel/limit-call.ts';
 import { limits, type Limiter } from '../kernel/rate-limits.ts';
 
-/** `node infra/server/api/main/limits-page.ts` writes the table of limiters into `docs/limits.md`. */
+/** `pnpm fix` writes the table of limiters into `docs/limits.md`. */
 const PAGE = new URL('../../../../docs/limits.md', import.meta.url);
-const BEGIN = '<!-- written by infra/server/api/main/limits-page.ts -->';
+const BEGIN = '<!-- written by pnpm fix -->';
 const END = '<!-- end -->';
 const CALLS = 'Counted before the body is read:';
 
