@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { StaffSupplyRequest } from '@hydria/shared/contract/supply-requests.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
@@ -58,6 +58,12 @@ it('records that the supply was closed, with the day', async () => {
   expect(await screen.findByText('Το σπίτι μένει άδειο.')).toBeVisible();
   await portal.user.click(screen.getByRole('button', { name: texts.supply_requests.accept_close }));
   const dialog = within(await screen.findByRole('dialog', { name: texts.supply_requests.accept_close }));
+  const day = dialog.getByLabelText(texts.field.supply_acceptance.done_on);
+  const { value: today } = day as HTMLInputElement;
+  fireEvent.change(day, { target: { value: '2020-01-31' } });
+  await portal.user.click(dialog.getByRole('button', { name: texts.supply_requests.accept }));
+  expect(day).toHaveAccessibleDescription(texts.error.supply_acceptance.done_on.min);
+  fireEvent.change(day, { target: { value: today } });
   await portal.user.click(dialog.getByRole('button', { name: texts.supply_requests.accept }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(portal.calls).toContainEqual({

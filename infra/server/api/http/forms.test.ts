@@ -276,6 +276,7 @@ const CASES: FormCase[] = [
     form: supplyAcceptanceForm,
     rest: {},
     good: { done_on: '2026-11-20' },
+    limits: { today: '2026-11-20' },
   },
   {
     call: 'POST /api/staff/supply-requests/{id}/refuse',

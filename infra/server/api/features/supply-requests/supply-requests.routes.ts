@@ -1,7 +1,9 @@
+import { supplyAcceptanceForm } from '@hydria/shared/contract/forms/supply.ts';
 import { supplyRequestsContract } from '@hydria/shared/contract/supply-requests.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member, memberRead, staff } from '../../http/tenant-handlers.ts';
-import { AppError, InputError } from '../../kernel/app-error.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { requireForm } from '../../kernel/require-form.ts';
 import { askForChange } from './ask-request.ts';
 import { decideRequest, withdrawRequest } from './decide-request.ts';
 import {
@@ -44,9 +46,9 @@ export const supplyRequests = defineEndpoints(
       return found;
     }),
 
-    'POST /api/staff/supply-requests/{id}/accept': staff((scope, { params, body: { done_on } }) => {
-      if (done_on > scope.today) throw new InputError({ done_on: ['max'] });
-      return decideRequest(scope, params.id, { done_on });
+    'POST /api/staff/supply-requests/{id}/accept': staff((scope, { params, body }) => {
+      requireForm(supplyAcceptanceForm, body, { today: scope.today });
+      return decideRequest(scope, params.id, { done_on: body.done_on });
     }),
 
     'POST /api/staff/supply-requests/{id}/refuse': staff((scope, { params, body }) =>

@@ -107,6 +107,7 @@ describe('the staff', () => {
   it('close the supply on the day on which they did it, once; the person gets a mail, and the trail an event', async () => {
     const { id } = (await ask()).json();
     expect((await decide(id, 'accept', { done_on: '2026-11-21' })).json().message).toEqual({ done_on: ['max'] });
+    expect((await decide(id, 'accept', { done_on: '2026-09-20' })).json().message).toEqual({ done_on: ['min'] });
     expect((await decide(id, 'accept', { done_on: '2026-11-19' })).json()).toMatchObject({
       state: 'accepted',
       done_on: '2026-11-19',
