@@ -44,7 +44,7 @@ const stranger = (proxy = topology.proxies[0]): Visitor => visitor(proxy.port, (
 
 /** Looks a bill up by a payment code that does not exist. */
 const lookUp = (who: Visitor, headers = {}) => {
-  const { headers: json, body } = asJson({ deya_id: 1, payment_code: 'RF18539007547034' });
+  const { headers: json, body } = asJson({ deya_id: 1, payment_code: 'RF18539007547034', bill_total: 1 });
   return who.ask('POST /api/guest/pay', { headers: { ...json, ...headers }, body });
 };
 

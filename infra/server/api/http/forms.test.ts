@@ -521,6 +521,7 @@ const CASES: FormCase[] = [
     form: guestBillForm,
     rest: { deya_id: 1 },
     good: { payment_code: 'RF18 5390 0754 7034', bill_total: '20,60' },
+    limits: { bill_total_required: true },
   },
   {
     call: 'POST /api/guest/payments',

@@ -1,10 +1,12 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { Answer, CallInput } from '@hydria/shared/contract/contract.ts';
+import { guestBillForm } from '@hydria/shared/contract/forms/guest-payment.ts';
 import { barePaymentCode, isPaymentCode } from '@hydria/shared/rules/payment-code.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit, refundRateLimit } from '../../kernel/rate-limit.ts';
+import { requireForm } from '../../kernel/require-form.ts';
 import { selectByCode, type CodedBill } from './payable.sql.ts';
 
 type GuestBill = Answer<'POST /api/guest/pay'>['data'];
@@ -36,18 +38,25 @@ const hasTotal = (bills: readonly CodedBill[], total: number | undefined): boole
     (bill, at) => (at === 0 || bill.owed_cents > 0) && (bill.current_total === total || bill.printed_total === total),
   );
 
-/**
- * The bills of a payment code or barcode for a guest who states the total of one of them. Codes are made of numbers that count up, so a
- * code alone can be guessed. An unknown code and a wrong total have the same answer after the same query.
- */
-export async function findByCode(tx: Tx, { deya_id, payment_code, bill_total }: Asked): Promise<CodedBill[]> {
-  const isAsked = await isTotalAsked(tx, deya_id);
+/** The bills of the code, when the total proves it where it is asked for. */
+async function selectProven(
+  tx: Tx,
+  { deya_id, payment_code, bill_total }: Asked,
+  isAsked: boolean,
+): Promise<CodedBill[]> {
   const code = barePaymentCode(payment_code);
   const bills = await selectByCode(tx, deya_id, code);
   const isFound = isPaymentCode(code) && bills.length > 0 && (!isAsked || hasTotal(bills, bill_total));
   if (!isFound) throw new AppError('invalid_payment_code', 404);
   return bills;
 }
+
+/**
+ * The bills of a payment code or barcode for a guest who states the total of one of them. Codes are made of numbers that count up, so a
+ * code alone can be guessed. An unknown code and a wrong total have the same answer after the same query.
+ */
+export const findByCode = async (tx: Tx, asked: Asked): Promise<CodedBill[]> =>
+  selectProven(tx, asked, await isTotalAsked(tx, asked.deya_id));
 
 /** Bills with an amount left that no plan takes care of, the earliest due day first. */
 export const payableOf = (bills: readonly CodedBill[]): CodedBill[] =>
@@ -79,8 +88,15 @@ export async function countGuess<T>(app: ApiContext, deya_id: number, ip: string
   return found;
 }
 
-/** The bill of a payment code or barcode, for a guest. */
+/**
+ * The bill of a payment code or barcode, for a guest. A missing total is refused at its field before the look-up, so that the
+ * refusal is the same for a code that exists and for one that does not.
+ */
 export const guestBill = (app: ApiContext, asked: Asked, ip: string): Promise<GuestBill> =>
   countGuess(app, asked.deya_id, ip, () =>
-    asTenant(app.db, asked.deya_id, async (tx) => toGuestBill(asked.deya_id, await findByCode(tx, asked))),
+    asTenant(app.db, asked.deya_id, async (tx) => {
+      const bill_total_required = await isTotalAsked(tx, asked.deya_id);
+      requireForm(guestBillForm, asked, { bill_total_required });
+      return toGuestBill(asked.deya_id, await selectProven(tx, asked, bill_total_required));
+    }),
   );
