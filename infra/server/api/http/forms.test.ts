@@ -8,7 +8,7 @@ import {
 } from '@hydria/shared/contract/forms/alert.ts';
 import { dataDecisionForm, dataRequestForm } from '@hydria/shared/contract/forms/data-request.ts';
 import { handoverForm } from '@hydria/shared/contract/forms/handover.ts';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Code } from '@hydria/shared/rules/codes.ts';
 import { contract, type Call } from '@hydria/shared/contract/contract.ts';
@@ -648,7 +648,7 @@ const CASES: FormCase[] = [
     form: answersForm(layout),
     rest: { idempotency_key },
     good: ANSWERS,
-    limits: {},
+    limits: { today: '2026-11-20', text_limit: 220 },
     within: 'answers',
   },
 ];
@@ -718,9 +718,20 @@ const inputsOf = (one: FormCase): Values[] =>
     [field.empty, ...valuesFor(field, one.limits ?? {})].map((value) => ({ ...one.good, [name]: value })),
   );
 
+/** The limits, and the names of those that a form has read. */
+const noting = (limits: FormLimits = {}) => {
+  const read = new Set<string>();
+  const get = (target: FormLimits, name: string | symbol): unknown => {
+    read.add(String(name));
+    return Reflect.get(target, name);
+  };
+  return { read, limits: new Proxy(limits, { get }) };
+};
+
 it.each(CASES.map((one) => [one.call, one] as const))('page and server refuse the same: %s', (_, one) => {
   const empty = Object.fromEntries(sentFields(one.form).map(([name, field]) => [name, field.empty]));
-  const page = (values: Values) => checkForm(one.form, { ...empty, ...values }, one.limits);
+  const { read, limits } = noting(one.limits);
+  const page = (values: Values) => checkForm(one.form, { ...empty, ...values }, limits);
   expect(page(one.good)).toEqual({});
   const inputs = [one.good, ...inputsOf(one)];
   expect(inputs.map((values) => [values, server(one, values)])).toEqual(inputs.map((values) => [values, page(values)]));
@@ -729,17 +740,78 @@ it.each(CASES.map((one) => [one.call, one] as const))('page and server refuse th
   expect(
     sentFields(one.form).filter(([name, { optional, kind }]) => !optional && kind !== 'flag' && !refused.has(name)),
   ).toEqual([]);
+  // A limit that the case does not give would be compared on neither side.
+  expect([...read].filter((name) => !Object.hasOwn(one.limits ?? {}, name))).toEqual([]);
 });
 
-const FOLDER = fileURLToPath(new URL('../../../../shared/contract/forms/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const FOLDER = `${ROOT}shared/contract/forms/`;
 
-it('every form that is stated is in the table', async () => {
+/** The sources below a folder, without tests. */
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(`${ROOT}${folder}/${file}`, 'utf8'));
+
+/** The forms that the contract states, by name. */
+const statedForms = async (): Promise<[string, unknown][]> => {
   const files = readdirSync(FOLDER).filter((file) => !file.endsWith('.test.ts'));
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(`${FOLDER}${file}`)));
-  const stated = modules.flatMap((module) =>
+  return modules.flatMap((module) =>
     Object.entries(module).filter(([, value]) => typeof value === 'object' && value !== null && 'fields' in value),
   );
+};
+
+it('every form that is stated is in the table', async () => {
+  const stated = await statedForms();
   const missing = stated.filter(([, value]) => !CASES.some(({ form }) => form === value)).map(([name]) => name);
   expect(stated.length).toBeGreaterThan(8);
   expect(missing).toEqual([]);
+});
+
+/** Calls of forms that have a button and no field. */
+const WITHOUT_FIELDS: Call[] = ['POST /api/sign-up/identity', 'POST /api/sign-up/ticket'];
+
+/** The argument list that begins at an index. */
+const argumentsAt = (source: string, begin: number): string => {
+  let depth = 0;
+  for (let at = begin; at < source.length; at += 1) {
+    if (source[at] === '(') depth += 1;
+    if (source[at] === ')') depth -= 1;
+    if (depth === 0) return source.slice(begin, at);
+  }
+  return '';
+};
+
+/** The calls of the forms of all pages, and whether the page gives limits. */
+const drawnForms = (): { call: string; hasLimits: boolean }[] =>
+  ['shared/saved-views', ...globSync('{shell,mf-*}/src', { cwd: ROOT })].flatMap(sourcesOf).flatMap((source) =>
+    [...source.matchAll(/\buseApiForm(?=\(\s*'([A-Z]+ [^']+)')/g)].map(({ 0: name, 1: call = '', index }) => ({
+      call,
+      hasLimits: /\blimits[:,]/.test(argumentsAt(source, index + name.length)),
+    })),
+  );
+
+it('the call of every form of a page is in the table, with limits where the page gives some', () => {
+  const drawn = drawnForms();
+  expect(drawn.length).toBeGreaterThan(80);
+  const missing = drawn.filter(({ call }) => !CASES.some((one) => one.call === call));
+  expect(missing.map(({ call }) => call).toSorted()).toEqual(WITHOUT_FIELDS);
+  const withLimits = drawn.filter(({ hasLimits }) => hasLimits).map(({ call }) => call);
+  const drawnCalls = new Set(drawn.map(({ call }) => call));
+  const limited = CASES.filter(({ call, limits }) => limits && drawnCalls.has(call)).map(({ call }) => call);
+  expect(withLimits.toSorted()).toEqual(limited.toSorted());
+});
+
+it('the handler of every form with limits checks it', async () => {
+  const checked = new Set(
+    sourcesOf('infra/server/api/features').flatMap((source) =>
+      [...source.matchAll(/\brequireForm\(\s*(\w+)/g)].map(([, name]) => name),
+    ),
+  );
+  const limited = new Set(CASES.filter(({ limits }) => limits).map(({ form }) => form));
+  // The statement of an online form is made of its layout, and has no name.
+  const stated = (await statedForms()).filter(([, value]) => limited.has(value as Form));
+  expect(stated.length).toBe(limited.size - 1);
+  expect(stated.map(([name]) => name).filter((name) => !checked.has(name))).toEqual([]);
 });
