@@ -4,7 +4,7 @@ import { toE164 } from '../rules/contact.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { registrationQuestionForm, registrationRefusalForm, registrationReplyForm } from './forms/registration-note.ts';
-import { registrationForm } from './forms/registration.ts';
+import { registrationAcceptanceForm, registrationForm } from './forms/registration.ts';
 import { cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
 import { idempotency_key } from './reports.ts';
 import { customer_type } from './supplies.ts';
@@ -197,7 +197,7 @@ export const registrationsContract = {
     summary: 'Accepts a request: the person sees the supply from now on, and receives a mail.',
     params: one,
     query: ofUtility,
-    body: z.strictObject({ customer_type }),
+    body: z.strictObject(fieldsOf(registrationAcceptanceForm)).check(rulesOf(registrationAcceptanceForm)),
     answer: done,
     errors: [...errors, 'supply_not_found'],
   }),

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { registrationAcceptanceForm } from '@hydria/shared/contract/forms/registration.ts';
 import { registrationQuestionForm, registrationRefusalForm } from '@hydria/shared/contract/forms/registration-note.ts';
 import type { ComparedRegistration } from '@hydria/shared/contract/registrations.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField } from '@hydria/shared/form/fields.tsx';
-import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
+import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { RadioInput } from '@hydria/shared/ui/choices.tsx';
-import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
 import { useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 
@@ -17,6 +16,13 @@ const TYPES = ['owner', 'tenant', 'authorised'] as const;
 
 type DecisionProps = DecisionDialogProps<ComparedRegistration>;
 
+const TypeField = ({ form }: { form: ApiForm<(typeof registrationAcceptanceForm)['fields']> }) => {
+  const t = useDeskT();
+  const { field, value, change } = useFormField({ form, name: 'customer_type' });
+  const choices = TYPES.map((type) => ({ value: type, label: t(`registrations.type_${type}`) }));
+  return <RadioInput {...field} choices={choices} value={value as (typeof TYPES)[number] | ''} onChange={change} />;
+};
+
 /** Accepts a request; the staff say how the person is related to the supply. */
 export const AcceptDialog = ({
   request: { id, kwdikos_katanalwti, customer_type },
@@ -24,29 +30,23 @@ export const AcceptDialog = ({
   onClose,
 }: DecisionProps) => {
   const t = useDeskT();
-  const [type, setType] = useState<(typeof TYPES)[number]>(customer_type ?? 'owner');
-  const accept = useApiMutation('POST /api/staff/registrations/{id}/accept', {
-    invalidates: [...READS],
+  const form = useApiForm('POST /api/staff/registrations/{id}/accept', {
+    rules: registrationAcceptanceForm,
+    defaults: { customer_type: customer_type ?? 'owner' },
+    toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
     handlesError: useOnDecided(ONE, DECIDED, onClose),
+    invalidates: [...READS],
     onSuccess: onClose,
   });
   return (
-    <FormDialog
-      open
+    <DialogForm
+      form={form}
       title={t('registrations.accept_title', { supply: kwdikos_katanalwti })}
       submitLabel={t('registrations.accept')}
-      busy={accept.isPending}
       onClose={onClose}
-      onSubmit={() => accept.mutate({ params: { id }, query: { deya_id }, body: { customer_type: type } })}
     >
-      <RadioInput
-        name="customer_type"
-        label={t('registrations.type')}
-        choices={TYPES.map((value) => ({ value, label: t(`registrations.type_${value}`) }))}
-        value={type}
-        onChange={setType}
-      />
-    </FormDialog>
+      <TypeField form={form} />
+    </DialogForm>
   );
 };
 

@@ -1,5 +1,6 @@
-import { newPassword, optional, supplyCode, text } from './fields.ts';
+import { choice, newPassword, optional, supplyCode, text } from './fields.ts';
 import { defineForm } from './form.ts';
+import { CUSTOMER_TYPES } from './supply.ts';
 
 /**
  * Asks a utility to accept a person for a supply, `POST /api/deya/register`. The password is that of the person. The form of the
@@ -15,3 +16,8 @@ export const registrationForm = defineForm(
   },
   { once: true },
 );
+
+/** How the person of an accepted request is related to the supply, `POST /api/staff/registrations/{id}/accept`. */
+export const registrationAcceptanceForm = defineForm('registration_acceptance', {
+  customer_type: choice(CUSTOMER_TYPES),
+});

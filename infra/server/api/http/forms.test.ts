@@ -65,7 +65,7 @@ import {
   readingForm,
   readingRefusalForm,
 } from '@hydria/shared/contract/forms/reading.ts';
-import { registrationForm } from '@hydria/shared/contract/forms/registration.ts';
+import { registrationAcceptanceForm, registrationForm } from '@hydria/shared/contract/forms/registration.ts';
 import {
   codeForm,
   linkSignInForm,
@@ -391,6 +391,12 @@ const CASES: FormCase[] = [
     form: dataDecisionForm,
     rest: { outcome: 'refused' },
     good: { reason: 'Ο νόμος το απαιτεί' },
+  },
+  {
+    call: 'POST /api/staff/registrations/{id}/accept',
+    form: registrationAcceptanceForm,
+    rest: {},
+    good: { customer_type: 'owner' },
   },
   {
     call: 'POST /api/staff/registrations/{id}/ask',
