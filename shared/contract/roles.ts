@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
-import { roleForm } from './forms/role.ts';
+import { personRolesForm, roleForm } from './forms/role.ts';
 
 const role_id = z.int().positive().max(2_147_483_647);
 
@@ -113,11 +113,13 @@ export const rolesContract = {
       'Gives a person these roles and no other: in the utility of the query, otherwise in the installation. The caller must hold each permission that they give or take. 409 `changed_meanwhile` when the person has other roles there than `held`.',
     params: z.object({ id }),
     query: z.object({ deya_id: deya_id.optional() }),
-    body: z.strictObject({
-      role_ids: z.array(role_id).max(50),
-      /** Names of the roles that the editor has read. */
-      held: z.array(z.string().max(60)).max(50).optional(),
-    }),
+    body: z
+      .strictObject({
+        ...fieldsOf(personRolesForm),
+        /** Names of the roles that the editor has read. */
+        held: z.array(z.string().max(60)).max(50).optional(),
+      })
+      .check(rulesOf(personRolesForm)),
     answer: done,
     errors: [
       'user_not_found',

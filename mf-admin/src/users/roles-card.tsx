@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
-import { useErrorText } from '@hydria/shared/remote/error-text.ts';
-import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { personRolesForm } from '@hydria/shared/contract/forms/role.ts';
+import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
+import { useFormTexts } from '@hydria/shared/form/form-texts.ts';
+import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { from } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
-import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -34,83 +37,95 @@ const usePlace = ({ deya }: Person) => {
 const heldIn = ({ roles }: Person, deya_id: number | null): string[] =>
   roles.filter((role) => role.deya_id === deya_id).map(({ name }) => name);
 
-/** Refusals of the choice, whose sentences stand at it. */
-const AT_FIELD = ['last_administrator', 'role_not_held'];
+type Role = Answer<'GET /api/roles'>['data'][number];
 
-/** The choice of roles, which stays when another administrator has changed them since the dialog was opened. */
-const useChoice = (person: Person, onClose: () => void) => {
+/** Refusals of the choice, whose sentences stand at it. */
+const AT_FIELD = {
+  user_role_needed: 'role_ids',
+  last_administrator: 'role_ids',
+  role_not_held: 'role_ids',
+  changed_meanwhile: 'role_ids',
+} as const;
+
+/** The roles that the administrator has read, and the sentence that names those of another administrator. */
+const useHeld = (person: Person) => {
   const t = usePeopleT();
   const roleName = useRoleName();
-  const { notify } = usePlatform();
-  const errorText = useErrorText();
+  const words = useFormTexts(personRolesForm, {});
   const deya_id = useReach().query.deya_id ?? null;
   const { refetch } = usePerson(person.id);
-  const [chosen, setChosen] = useState<readonly string[]>(heldIn(person, deya_id));
-  /** The roles that the administrator has read. */
-  const [held, setHeld] = useState(chosen);
-  const [refusal, setRefusal] = useState<string>();
-  const meetOther = async () => {
-    const { data } = await refetch();
-    if (!data) return;
-    const now = heldIn(data, deya_id);
-    setHeld(now);
-    setRefusal(t('person.roles_changed', { roles: now.map(roleName).join(', ') || t('person.none') }));
-  };
-  const save = useApiMutation('PUT /api/users/{id}/roles', {
-    invalidates: PERSON_READS,
-    handlesError: (error) => {
-      const { code } = error;
-      if (code === 'changed_meanwhile') void meetOther();
-      else if (code === 'user_role_needed') setRefusal(t('person.role_needed'));
-      else if (AT_FIELD.includes(code)) setRefusal(errorText(error));
-      else return false;
-      return true;
+  const [first] = useState(() => heldIn(person, deya_id));
+  const [newer, setNewer] = useState<string[] | null>(null);
+  const others = newer?.map(roleName).join(', ') || t('person.none');
+  return {
+    /** When the dialog was opened. */
+    first,
+    held: newer ?? first,
+    readAgain: async () => {
+      const { data } = await refetch();
+      if (data) setNewer(heldIn(data, deya_id));
     },
+    error: (error: string, code: string): string =>
+      code === 'changed_meanwhile' && newer ? t('person.roles_changed', { roles: others }) : words.error(error, code),
+  };
+};
+
+/** The choice of roles, which stays when another administrator has changed them since the dialog was opened. */
+const useChoice = (person: Person, all: readonly Role[], onClose: () => void) => {
+  const t = usePeopleT();
+  const { notify } = usePlatform();
+  const { query } = useReach();
+  const { first, held, readAgain, error } = useHeld(person);
+  return useApiForm('PUT /api/users/{id}/roles', {
+    rules: personRolesForm,
+    defaults: { role_ids: all.filter(({ name }) => first.includes(name)).map(({ id }) => String(id)) },
+    toInput: (body) => ({ params: { id: person.id }, query, body: { ...body, held } }),
+    invalidates: PERSON_READS,
+    atFields: AT_FIELD,
+    handlesError: ({ code }) => {
+      if (code === 'changed_meanwhile') void readAgain();
+      return false;
+    },
+    texts: { error },
     onSuccess: () => {
       notify({ kind: 'success', text: t('person.roles_saved') });
       onClose();
     },
   });
-  const choose = (names: readonly string[]) => {
-    setRefusal(undefined);
-    setChosen(names);
-  };
-  return { chosen, held, refusal, save, choose };
+};
+
+interface RolesFieldProps {
+  form: ApiForm<(typeof personRolesForm)['fields']>;
+  all: readonly Role[];
+  label: string;
+}
+
+const RolesField = ({ form, all, label }: RolesFieldProps) => {
+  const roleName = useRoleName();
+  const { field, value, change } = useFormField({ form, name: 'role_ids', label });
+  const choices = all.map(({ id, name }) => ({ value: String(id), label: roleName(name) }));
+  return <CheckGroup {...field} choices={choices} value={value} onChange={change} />;
 };
 
 const ChangeRoles = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const t = usePeopleT();
-  const roleName = useRoleName();
   const { query } = useReach();
   const place = usePlace(person);
   const roles = useAllRoles(query);
-  const { chosen, held, refusal, save, choose } = useChoice(person, onClose);
   const all = roles.data?.data ?? [];
-  const role_ids = all.filter(({ name }) => chosen.includes(name)).map(({ id }) => id);
-  const body = { role_ids, held: [...held] };
+  const form = useChoice(person, all, onClose);
   return (
-    <FormDialog
-      open
+    <DialogForm
+      form={form}
       title={t('person.change_roles')}
       submitLabel={t('save')}
-      busy={save.isPending}
       disabled={!roles.data}
       onClose={onClose}
-      onSubmit={() => save.isPending || save.mutate({ params: { id: person.id }, query, body })}
     >
       {roles.isPending && <Loading count={3} />}
       {roles.isError && <Failed error={roles.error} retry={roles.refetch} />}
-      {roles.data && (
-        <CheckGroup
-          name="role_ids"
-          label={place(query.deya_id ?? null)}
-          error={refusal}
-          choices={all.map(({ name }) => ({ value: name, label: roleName(name) }))}
-          value={chosen}
-          onChange={choose}
-        />
-      )}
-    </FormDialog>
+      {roles.data && <RolesField form={form} all={all} label={place(query.deya_id ?? null)} />}
+    </DialogForm>
   );
 };
 

@@ -30,6 +30,8 @@ const typeOf = ({ kind, empty, min, max, choices = [], secret }: Field): z.ZodTy
       return z.boolean();
     case 'lines':
       return z.array(z.string().trim().meta({ maxLength: 500 })).meta({ maxItems: max });
+    case 'ids':
+      return z.array(z.int().positive().max(2_147_483_647)).meta({ maxItems: max });
     case 'files':
       return z.array(z.file().meta({ maxLength: PHOTO_MAX_BYTES })).meta({ maxItems: max });
   }

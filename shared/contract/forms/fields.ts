@@ -203,6 +203,17 @@ export const many = <const V extends string>(choices: readonly V[], none: Code):
     ),
 });
 
+/** Any number of rows by their numbers, also none. A page holds them as the values of its choices. */
+export const ids = (max: number): Field<readonly string[], number[], false> => ({
+  empty: [],
+  optional: false,
+  kind: 'ids',
+  max,
+  // In one order: the same choice is the same content.
+  toWire: (chosen) => chosen.map(Number).toSorted((one, other) => one - other),
+  check: (chosen) => unless(chosen.length <= max, 'max'),
+});
+
 /** A number between two others, such as a degree of latitude. */
 export const between = (min: number, max: number): Field<number | null, number, false> => ({
   empty: null,

@@ -25,7 +25,7 @@ export interface Field<Value = unknown, Wire = unknown, Optional extends boolean
   /** Whether it may stay empty. */
   readonly optional: Optional;
   /** How it travels. A secret is not trimmed. */
-  readonly kind: 'text' | 'choice' | 'number' | 'money' | 'files' | 'flag' | 'lines';
+  readonly kind: 'text' | 'choice' | 'number' | 'money' | 'files' | 'flag' | 'lines' | 'ids';
   /** Most characters of a text, the largest number, most files; a utility may set less for free text. */
   readonly max?: number;
   /** Fewest characters of a text, the smallest number. */

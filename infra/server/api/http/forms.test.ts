@@ -88,7 +88,7 @@ import { personAfmForm } from '@hydria/shared/contract/forms/person-afm.ts';
 import { approvalForm } from '@hydria/shared/contract/forms/approval.ts';
 import { mergeForm } from '@hydria/shared/contract/forms/merge.ts';
 import { newPersonForm, personForm } from '@hydria/shared/contract/forms/person.ts';
-import { roleForm } from '@hydria/shared/contract/forms/role.ts';
+import { personRolesForm, roleForm } from '@hydria/shared/contract/forms/role.ts';
 import { newUtilityForm, utilityForm } from '@hydria/shared/contract/forms/utility.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { ElementType, FormElement, FormLayout } from '@hydria/shared/rules/form-layout.ts';
@@ -571,6 +571,12 @@ const CASES: FormCase[] = [
   },
   { call: 'POST /api/roles', form: roleForm, rest: {}, good: { name: 'Ταμείο', permissions: ['users.view'] } },
   {
+    call: 'PUT /api/users/{id}/roles',
+    form: personRolesForm,
+    rest: { held: ['user'] },
+    good: { role_ids: ['2', '3'] },
+  },
+  {
     call: 'PUT /api/roles/{id}',
     form: roleForm,
     rest: { version: 1 },
@@ -684,6 +690,7 @@ const valuesFor = (field: Field, limits: FormLimits): unknown[] => {
   const { kind, min = 0, max = 0, choices = [], empty } = field;
   if (kind === 'flag') return [true, false];
   if (kind === 'lines') return ['', 'https://example.gr', 'no address', 'https://example.gr\n'.repeat(max + 1)];
+  if (kind === 'ids') return [['1'], Array<string>(max).fill('1'), Array<string>(max + 1).fill('1')];
   if (kind === 'number' || kind === 'money') return [min, max, min - 1, max + 1];
   if (Array.isArray(empty) && kind === 'choice') return [['no'], ['no', 'yes'], ['nothing that could be chosen', 'no']];
   if (kind === 'choice') return ['', 'nothing that could be chosen', 'yes', ...choices];
