@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { cents, cursor, day, deya_id, id, instant, itemsPerPage, kwdikos_katanalwti, lang, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { guestPaymentForm } from './forms/guest-payment.ts';
+import { paymentForm } from './forms/payment.ts';
 
 /** Number of a payment, ours. */
 const order = z.string().regex(/^[0-9a-z]{24}$/, 'regex');
@@ -190,11 +191,11 @@ const memberBody = z
         installments: z.array(z.int().positive()).min(1).max(120),
       })
       .optional(),
-    /** A part of the bills, where the utility takes parts; the whole by default. */
-    amount_cents: cents.optional(),
+    ...fieldsOf(paymentForm),
     lang: lang.optional(),
     idempotency_key,
   })
+  .check(rulesOf(paymentForm))
   .check(({ value: { bill_id, bill_ids, settlement, amount_cents }, issues, value }) => {
     if ([bill_id, bill_ids, settlement].filter((of) => of !== undefined).length !== 1)
       issues.push({ code: 'custom', path: ['bill_id'], message: 'required', input: value });

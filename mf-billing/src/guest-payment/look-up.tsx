@@ -25,7 +25,8 @@ export const LookUp = ({ deya: { id: deya_id }, code, onFound }: LookUpProps) =>
   useEffect(() => {
     if (isIdle && !isWrong) mutate({ body: { deya_id, payment_code: code } });
   }, [isIdle, isWrong, mutate, deya_id, code]);
-  if (isWrong || error?.code === 'invalid_payment_code')
+  // The utility may ask for the total since the page has read its settings.
+  if (isWrong || error?.code === 'invalid_payment_code' || error?.fields['bill_total'])
     return <Navigate to={`/deya/${deya_id}/pay-as-guest/form`} replace />;
   return (
     <SectionCard>{error ? <Failed error={error} retry={look} /> : <Loading shape="form" count={2} />}</SectionCard>

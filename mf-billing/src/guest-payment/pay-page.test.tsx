@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { Settlement } from '@hydria/shared/contract/bills.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
@@ -97,8 +97,11 @@ it('pays a part where the utility takes parts, and names what is wrong with an a
   ] as const) {
     await portal.user.clear(amount);
     await portal.user.type(amount, written);
+    await portal.user.click(screen.getByRole('button', { name: /^Πληρωμή .*με κάρτα$/ }));
     expect(await screen.findByText(words)).toBeVisible();
   }
+  expect(amount).toHaveFocus();
+  expect(sent(portal)).toEqual([]);
   await portal.user.clear(amount);
   await portal.user.type(amount, '20');
   await portal.user.click(await payFor('20,00'));
@@ -133,4 +136,19 @@ it.each([
   await portal.user.click(await payFor('64,20'));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(portal.notices).toEqual([]);
+});
+
+it('can be sent again, as another payment of the same part, after a return from the bank by the back button', async () => {
+  const portal = await open('/pay?bill=12', 1);
+  const amount = await screen.findByRole('textbox', { name: 'Ποσό πληρωμής' });
+  await portal.user.clear(amount);
+  await portal.user.type(amount, '20');
+  await portal.user.click(await payFor('20,00'));
+  await waitFor(() => expect(sent(portal)).toHaveLength(1));
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await portal.user.click(await payFor('20,00'));
+  await waitFor(() => expect(sent(portal)).toHaveLength(2));
+  const [first, second] = sent(portal) as { amount_cents: number; idempotency_key: string }[];
+  expect([first!.amount_cents, second!.amount_cents]).toEqual([2000, 2000]);
+  expect(second!.idempotency_key).not.toBe(first!.idempotency_key);
 });

@@ -1,15 +1,15 @@
 import { mdiReceiptTextOutline } from '@mdi/js';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Bill, Installment } from '@hydria/shared/contract/bills.ts';
+import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { OnlyCustomer } from '@hydria/shared/form/only-customer.tsx';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { lastToRemove, nextToAdd, unpaidOf } from '@hydria/shared/rules/instalment-choice.ts';
-import { centsIn } from '@hydria/shared/rules/money-text.ts';
-import { amountProblem, suggestedParts } from '@hydria/shared/rules/part-payment.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -21,13 +21,11 @@ import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { useOwed } from '../bills/bills.queries.ts';
 import { useBillWords } from '../bills/use-bill-words.ts';
-import { writtenAmount } from '../payment/amount-field.tsx';
+import { AmountField } from '../payment/amount-field.tsx';
 import { useSettlements } from '../settlements/settlements.queries.ts';
 import { useT } from '../use-guest-t.ts';
 import { PayFailure } from './pay-failure.tsx';
@@ -36,99 +34,68 @@ import { usePay, type PaidBy } from './use-pay.ts';
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 interface SummaryProps {
-  amount: number | null;
+  owed: number;
   /** The part of the call that says what is paid. */
   paid: PaidBy;
-  children?: ReactNode;
+  /** Whether the person can pay a part of it. */
+  partial?: boolean;
 }
 
-/** To whom and how much, with the one button that leaves for the bank. */
-const Summary = ({ amount, paid, children }: SummaryProps) => {
+const PaymentForm = ({ deya, owed, paid, partial = false }: SummaryProps & { deya: DeyaInfo }) => {
   const t = useT();
   const { money } = useFormats();
   const { language } = useRemoteContext();
-  const deya = useSession((session) => session.deya);
-  const { pay, isLoading, failure } = usePay();
-  if (useIsActing()) return <OnlyCustomer />;
+  const { form, amount, failure } = usePay({ deya, owed, paid, partial });
+  const isAmount = Number.isFinite(amount);
   return (
-    <SectionCard title={t('pay.summary')}>
-      <Stack gap={24}>
-        <DataList>
-          {deya && (
-            <DataRow name={t('guest.utility')} strong>
-              {language === 'el' ? deya.title : deya.title_latin}
-            </DataRow>
-          )}
-          {deya?.afm && <DataRow name={t('guest.afm')}>{deya.afm}</DataRow>}
-          <DataRow name={t('pay.total')} figure strong>
-            {money(amount ?? 0)}
-          </DataRow>
-        </DataList>
-        {children}
+    <>
+      <DataList>
+        <DataRow name={t('guest.utility')} strong>
+          {language === 'el' ? deya.title : deya.title_latin}
+        </DataRow>
+        {deya.afm && <DataRow name={t('guest.afm')}>{deya.afm}</DataRow>}
+        <DataRow name={t('pay.total')} figure strong>
+          {isAmount ? money(amount) : '—'}
+        </DataRow>
+      </DataList>
+      <ApiForm form={form} label={t('pay.summary')}>
+        {partial && (
+          <AmountField
+            form={form}
+            name="amount_cents"
+            owed={owed}
+            least={deya.partial_payment_least}
+            description={t('pay.part_hint', { amount: money(deya.partial_payment_least) })}
+          />
+        )}
         <Stack gap={8} align="start">
           <Button
+            // Without a bill there is nothing to send.
+            type={owed > 0 ? 'submit' : 'button'}
             variant="contained"
             size="large"
-            loading={isLoading}
-            aria-disabled={amount === null || amount <= 0}
-            onClick={() => amount !== null && amount > 0 && pay(paid)}
+            loading={form.isBusy}
+            aria-disabled={owed <= 0}
           >
-            {t('guest.pay', { amount: money(amount ?? 0) })}
+            {isAmount ? t('guest.pay', { amount: money(amount) }) : t('guest.pay_short')}
           </Button>
           <PayFailure failure={failure} />
           <Muted small>{t('guest.pay_hint')}</Muted>
         </Stack>
-      </Stack>
-    </SectionCard>
+      </ApiForm>
+    </>
   );
 };
 
-/** The amount as a person writes it, and its reason to be refused. */
-const usePart = (owed: number) => {
-  const deya = useSession((session) => session.deya);
-  const [entered, enter] = useState<string | null>(null);
-  const partial = deya?.partial_payment === 1;
-  const least = deya?.partial_payment_least ?? 0;
-  const written = entered ?? writtenAmount(owed);
-  const cents = partial ? centsIn(written) : owed;
-  const problem = cents === null ? 'numeric' : amountProblem(cents, { owed, partial, least });
-  const parts = suggestedParts({ owed, partial, least });
-  return { partial, written, enter, problem, amount: problem === null ? cents : null, least, parts };
-};
-
-const PartInput = ({ owed, part }: { owed: number; part: ReturnType<typeof usePart> }) => {
+/** To whom and how much, with the one button that leaves for the bank. */
+const Summary = (props: SummaryProps) => {
   const t = useT();
-  const { money } = useFormats();
-  const { problem, least, parts } = part;
-  const known = problem === 'numeric' || problem === 'min' || problem === 'max' ? problem : 'numeric';
+  const deya = useSession((session) => session.deya);
+  if (useIsActing()) return <OnlyCustomer />;
   return (
-    <Stack gap={8}>
-      <TextInput
-        name="amount_cents"
-        label={t('field.guest_payment.amount_cents')}
-        description={t('pay.part_hint', { amount: money(least) })}
-        inputMode="decimal"
-        autoComplete="off"
-        error={problem === null ? undefined : t(`error.guest_payment.amount_cents.${known}`)}
-        value={part.written}
-        onChange={part.enter}
-      />
-      {parts.length > 0 && (
-        <Row gap={8}>
-          {[owed, ...parts].map((amount) => (
-            <Button
-              key={amount}
-              size="small"
-              variant="outlined"
-              aria-pressed={part.amount === amount}
-              onClick={() => part.enter(writtenAmount(amount))}
-            >
-              {money(amount)}
-            </Button>
-          ))}
-        </Row>
-      )}
-    </Stack>
+    <SectionCard title={t('pay.summary')}>
+      <Stack gap={24}>{deya && <PaymentForm deya={deya} {...props} />}</Stack>
+    </SectionCard>
   );
 };
 
@@ -182,18 +149,15 @@ const NothingToPay = () => {
 
 const PayBills = ({ bills, ids }: { bills: readonly Bill[]; ids: readonly number[] }) => {
   const chosen = bills.filter(({ id }) => ids.includes(id));
-  const owed = sum(chosen.map(({ balance }) => balance));
-  const part = usePart(owed);
+  const takesParts = useSession(({ deya }) => deya?.partial_payment === 1);
   if (bills.length === 0) return <NothingToPay />;
   const [only, ...others] = chosen;
   const of = only && others.length === 0 ? { bill_id: only.id } : { bill_ids: chosen.map(({ id }) => id) };
-  const amount = chosen.length > 0 ? part.amount : 0;
+  const owed = sum(chosen.map(({ balance }) => balance));
   return (
     <>
       <ChosenBills bills={bills} chosen={chosen} />
-      <Summary amount={amount} paid={{ ...of, ...(amount !== null && amount !== owed && { amount_cents: amount }) }}>
-        {part.partial && chosen.length > 0 && <PartInput key={owed} owed={owed} part={part} />}
-      </Summary>
+      <Summary owed={owed} paid={of} partial={takesParts && chosen.length > 0} />
     </>
   );
 };
@@ -213,7 +177,7 @@ const PayPlan = ({ protokol, installments }: { protokol: string; installments: r
   const [selected, setSelected] = useState(() => unpaid.slice(0, 1).map(({ installmentsnr }) => installmentsnr));
   const [next, last] = [nextToAdd(installments, selected), lastToRemove(selected)];
   if (unpaid.length === 0) return <NothingToPay />;
-  const amount = sum(unpaid.slice(0, selected.length).map(({ restamount }) => restamount));
+  const owed = sum(unpaid.slice(0, selected.length).map(({ restamount }) => restamount));
   return (
     <>
       <SectionCard title={t('pay.plan', { protokol })} note={t('pay.plan_order')}>
@@ -236,7 +200,7 @@ const PayPlan = ({ protokol, installments }: { protokol: string; installments: r
           })}
         </ListReset>
       </SectionCard>
-      <Summary amount={amount} paid={{ settlement: { protokol, installments: selected } }} />
+      <Summary owed={owed} paid={{ settlement: { protokol, installments: selected } }} />
     </>
   );
 };

@@ -1,46 +1,74 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
-import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
-import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { paymentForm } from '@hydria/shared/contract/forms/payment.ts';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
+import { amountProblem, type PayableAmount } from '@hydria/shared/rules/part-payment.ts';
+import { writtenAmount } from '../payment/amount-field.tsx';
 
 /** Codes of a failed start that stand beside the button; other codes become a notice. */
 const TOLD = ['payment_in_progress', 'payment_failed', 'not_indebted', 'installment_order'] as const;
 
-/** The bills or instalments of a payment, with the amount of a part. */
-export type PaidBy = Pick<
-  CallInput<'POST /api/payments'>['body'],
-  'bill_id' | 'bill_ids' | 'settlement' | 'amount_cents'
->;
+/** The bills or instalments of a payment. */
+export type PaidBy = Pick<CallInput<'POST /api/payments'>['body'], 'bill_id' | 'bill_ids' | 'settlement'>;
 
 type Told = (typeof TOLD)[number];
 
 const isTold = (code: string | undefined): code is Told => TOLD.some((told) => told === code);
 
+const { toWire } = paymentForm.fields.amount_cents;
+
+/** The rules of an amount that need the debt and the least part. */
+const checkAmount = (written: string, payable: PayableAmount): FieldErrors => {
+  const cents = toWire(written);
+  if (cents === undefined) return { amount_cents: ['required'] };
+  const problem = Number.isNaN(cents) ? null : amountProblem(cents, payable);
+  return problem === null ? {} : { amount_cents: [problem] };
+};
+
+interface PayOptions {
+  deya: DeyaInfo;
+  paid: PaidBy;
+  owed: number;
+  /** Whether a part can be paid: of bills, where the utility takes parts. */
+  partial: boolean;
+}
+
 /** Begins the payment and navigates to the bank's page. After a return by the back button, the button works again. */
-export const usePay = () => {
-  const deya_id = useSession((session) => session.deya_id);
+export const usePay = ({ deya, paid, owed, partial }: PayOptions) => {
   const { language: lang } = useRemoteContext();
-  const [idempotency_key, setKey] = useState(newIdempotencyKey);
-  const begin = useApiMutation('POST /api/payments', {
+  const payable = { owed, partial, least: deya.partial_payment_least };
+  const context = { deya_id: deya.id, ...paid, lang };
+  const form = useApiForm('POST /api/payments', {
+    rules: paymentForm,
+    context,
+    defaults: { amount_cents: partial ? writtenAmount(owed) : '' },
+    // Without an amount the whole is paid.
+    toInput: ({ amount_cents }, idempotency_key) => ({
+      body: { ...context, ...(amount_cents !== owed && { amount_cents }), idempotency_key },
+    }),
+    check: ({ amount_cents }) => (partial ? checkAmount(amount_cents, payable) : {}),
+    guard: false,
     handlesError: ({ code }) => isTold(code),
     invalidates: ['GET /api/bills/info', 'GET /api/bills/owed'],
     onSuccess: ({ redirect_to }) => location.assign(redirect_to),
   });
-  const { reset } = begin;
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      setKey(newIdempotencyKey());
-      reset();
+      form.reset();
+      form.set(form.values);
     };
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
-  }, [reset]);
-  const code = begin.error?.code;
+  }, [form]);
+  const code = form.error?.code;
   return {
-    pay: (paid: PaidBy) => deya_id !== null && begin.mutate({ body: { deya_id, ...paid, lang, idempotency_key } }),
-    isLoading: begin.isPending || begin.isSuccess,
+    form,
+    /** The amount in cents; not a number while what is written is none. */
+    amount: partial ? (toWire(form.values.amount_cents) ?? Number.NaN) : owed,
     /** The reason of a failed start, which stands beside the button. */
     failure: isTold(code) ? code : null,
   };

@@ -13,6 +13,8 @@ interface AmountFieldProps<F extends Fields> {
   /** The amount owed, and the least part, in cents. */
   owed: number;
   least: number;
+  /** The hint of the catalogue unless given. */
+  description?: string;
 }
 
 /** Cents as a person writes them, for a field. */
@@ -20,14 +22,21 @@ export const writtenAmount = (cents: number): string =>
   `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
 
 /** An amount up to what is owed, with the whole and parts of it as suggestions. */
-export const AmountField = <F extends Fields>({ form, name, owed, least }: AmountFieldProps<F>) => {
+export const AmountField = <F extends Fields>({ form, name, owed, least, description }: AmountFieldProps<F>) => {
   const { money } = useFormats();
   const amounts = [owed, ...suggestedParts({ owed, partial: true, least })];
   // `NamesOf` admits fields of text alone, which the compiler does not conclude for any form.
   const choose = (amount: number) => form.set({ [name]: writtenAmount(amount) } as Parameters<typeof form.set>[0]);
   return (
     <Stack gap={8}>
-      <TextField form={form} name={name} inputMode="decimal" autoComplete="off" />
+      <TextField
+        form={form}
+        name={name}
+        description={description}
+        optional={false}
+        inputMode="decimal"
+        autoComplete="off"
+      />
       <Row gap={8}>
         {amounts.length > 1 &&
           amounts.map((amount) => (

@@ -13,7 +13,7 @@ export const guestBillForm = defineForm('guest_bill', {
 
 /** The choices of a guest before the bank, `POST /api/guest/payments`. */
 export const guestPaymentForm = defineForm(
-  'guest_payment',
+  'payment',
   {
     amount_cents: money(1, PAYMENT_MAX),
     /** Where the receipt goes, when one is wished. */

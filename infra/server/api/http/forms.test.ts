@@ -47,6 +47,7 @@ import {
   profileForm,
 } from '@hydria/shared/contract/forms/account.ts';
 import { guestBillForm, guestPaymentForm } from '@hydria/shared/contract/forms/guest-payment.ts';
+import { paymentForm } from '@hydria/shared/contract/forms/payment.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import { impersonationForm } from '@hydria/shared/contract/forms/impersonation.ts';
 import { changePasswordForm, resetForm } from '@hydria/shared/contract/forms/password.ts';
@@ -533,6 +534,12 @@ const CASES: FormCase[] = [
     call: 'POST /api/guest/payments',
     form: guestPaymentForm,
     rest: { deya_id: 1, payment_code: 'RF18539007547034', idempotency_key },
+    good: { amount_cents: '20,60' },
+  },
+  {
+    call: 'POST /api/payments',
+    form: paymentForm,
+    rest: { deya_id: 1, bill_id: 1, idempotency_key },
     good: { amount_cents: '20,60' },
   },
   { call: 'PUT /api/account/profile', form: profileForm, rest: {}, good: { ...OWN_PROFILE } },
