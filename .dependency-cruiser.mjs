@@ -200,14 +200,7 @@ export default {
       severity: 'error',
       comment:
         'A form of a page is useApiForm with ApiForm, StepForm or DialogForm, and a password is its PasswordField (ADR 0068).',
-      from: {
-        path: '^(shell|mf-[^/]+)/',
-        pathNot: [
-          // A line of a conversation, and the sign-in of a session that has ended, are no forms of a call of their own.
-          '^shell/src/features/(conversations|session-end)/',
-          TEST,
-        ],
-      },
+      from: { path: '^(shell|mf-[^/]+)/', pathNot: TEST },
       to: { path: `${SHARED}ui/(form|step-form|password-input)\\.(d\\.)?tsx?$` },
     },
     {

@@ -6,6 +6,7 @@ import { checkEvents } from './events.ts';
 import { checkFolderCircles } from './folder-circles.ts';
 import { checkManifestNames } from './manifest-names.ts';
 import { checkNames } from './names.ts';
+import { checkDialogInputs } from './dialog-inputs.ts';
 import { checkReads } from './reads.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkSharedApi } from './shared-api.ts';
@@ -108,6 +109,11 @@ export const CHECKS: readonly Check[] = [
     name: 'reads',
     promise: 'data of a utility are read in one way',
     run: async () => findings(checkReads(ROOT)),
+  },
+  {
+    name: 'dialog-inputs',
+    promise: 'a form in a dialog is one of the form kit',
+    run: async () => findings(checkDialogInputs(ROOT)),
   },
   {
     name: 'names',
