@@ -3,6 +3,8 @@ import { isAfm } from '../rules/afm.ts';
 import { toE164 } from '../rules/contact.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
+import { defineForm } from './forms/form.ts';
+import { personForm } from './forms/person.ts';
 import { registrationQuestionForm, registrationRefusalForm, registrationReplyForm } from './forms/registration-note.ts';
 import { registrationAcceptanceForm, registrationForm } from './forms/registration.ts';
 import { cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
@@ -101,6 +103,12 @@ const own_registration = registration
 
 export type OwnRegistration = z.output<typeof own_registration>;
 
+/** The name of the account, within the limits in which it was written. */
+const applicantForm = defineForm('applicant', {
+  first_name: personForm.fields.first_name,
+  last_name: personForm.fields.last_name,
+});
+
 const ofUtility = z.object({ deya_id });
 const one = z.object({ id });
 const errors = ['registration_not_found', 'registration_decided'] as const;
@@ -110,22 +118,23 @@ export const registrationsContract = {
     access: 'member',
     summary:
       'Asks a utility to accept the person for a supply. It is stored, and pending until the utility decides; the answer does not tell whether there is such a supply.',
-    body: z.strictObject({
-      first_name: z.string().trim().min(1).max(100),
-      last_name: z.string().trim().min(1).max(100),
-      /** A wrong password is 401 `{ message: { password: ['wrong_password'] } }`. */
-      ...fieldsOf(registrationForm),
-      /** Of the person, unless it is said; the same for the telephone. */
-      afm: z.string().trim().refine(isAfm, 'afm').optional(),
-      mobile: z
-        .string()
-        .max(40)
-        .refine((value) => toE164(value) !== null, 'phone')
-        .overwrite((value) => toE164(value) ?? value)
-        .optional(),
-      deya: deya_id,
-      idempotency_key: idempotency_key.optional(),
-    }),
+    body: z
+      .strictObject({
+        ...fieldsOf(applicantForm),
+        /** A wrong password is 401 `{ message: { password: ['wrong_password'] } }`. */
+        ...fieldsOf(registrationForm),
+        /** Of the person, unless it is said; the same for the telephone. */
+        afm: z.string().trim().refine(isAfm, 'afm').optional(),
+        mobile: z
+          .string()
+          .max(40)
+          .refine((value) => toE164(value) !== null, 'phone')
+          .overwrite((value) => toE164(value) ?? value)
+          .optional(),
+        deya: deya_id,
+        idempotency_key: idempotency_key.optional(),
+      })
+      .check(rulesOf(applicantForm)),
     answer: z.object({ status }),
     errors: [
       'wrong_password',

@@ -229,6 +229,7 @@ describe('a person who asks a utility to be accepted', () => {
     [{ afm: '123456789' }, { afm: ['afm'] }],
     [{ mobile: '12' }, { mobile: ['phone'] }],
     [{ first_name: ' ' }, { first_name: ['required'] }],
+    [{ last_name: 'Δ'.repeat(81) }, { last_name: ['max'] }],
     [{ password: 'short' }, { password: ['min'] }],
     [{ customer_code: '' }, { customer_code: ['required'] }],
     [{ deya: '1' }, { deya: ['numeric'] }],
