@@ -59,14 +59,14 @@ export interface PageParts {
 }
 
 /** The colours of bars that a browser draws around the page: those of the two themes' surfaces (shared/theme/palette.ts). */
-const BAR_COLOURS = { light: '#FFFFFF', dark: '#13222C' };
+const BAR_COLORS = { light: '#FFFFFF', dark: '#13222C' };
 
 const installation = (base: string, language: string): string =>
   [
     `<link rel="manifest" href="${base}manifest-${language}.webmanifest">`,
     `<link rel="apple-touch-icon" href="${base}icon-180.png">`,
-    ...Object.entries(BAR_COLOURS).map(
-      ([theme, colour]) => `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${colour}">`,
+    ...Object.entries(BAR_COLORS).map(
+      ([theme, color]) => `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${color}">`,
     ),
   ].join('\n');
 

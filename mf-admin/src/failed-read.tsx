@@ -1,7 +1,7 @@
 import { mdiHelpCircleOutline } from '@mdi/js';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -41,7 +41,7 @@ export const GoneRow = ({ title, list }: { title: string; list: ListOfPage }) =>
   return (
     <Message
       role="alert"
-      icon={<Icon path={mdiHelpCircleOutline} size={32} css={{ color: colour.textSecondary }} />}
+      icon={<Icon path={mdiHelpCircleOutline} size={32} css={{ color: color.textSecondary }} />}
       title={title}
       text={t('gone.text')}
       action={

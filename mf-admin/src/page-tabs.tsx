@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Row } from '@hydria/shared/ui/row.tsx';
 
 const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) => (
@@ -11,10 +11,10 @@ const Tab = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; chil
       padding: '10px 16px',
       whiteSpace: 'nowrap',
       borderRadius: `${radius.control}px ${radius.control}px 0 0`,
-      color: isCurrent ? colour.primary : colour.textSecondary,
+      color: isCurrent ? color.primary : color.textSecondary,
       fontWeight: isCurrent ? 650 : 400,
       textDecoration: 'none',
-      borderBottom: `3px solid ${isCurrent ? colour.primary : 'transparent'}`,
+      borderBottom: `3px solid ${isCurrent ? color.primary : 'transparent'}`,
     }}
   >
     {children}
@@ -40,7 +40,7 @@ export const PageTabs = <Name extends string>({ label, tabs, current }: PageTabs
   }, [current]);
   return (
     // On a phone the tabs scroll sideways; broken into two lines, the line of the current one would stand in the middle.
-    <nav ref={nav} aria-label={label} css={{ borderBottom: `1px solid ${colour.hairline}`, overflowX: 'auto' }}>
+    <nav ref={nav} aria-label={label} css={{ borderBottom: `1px solid ${color.hairline}`, overflowX: 'auto' }}>
       <Row gap={4} wrap={false}>
         {tabs.map((tab) => (
           <Tab key={tab.name} to={tab.to} isCurrent={tab.name === current}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import mapCss from '@hydria/shared/map/map.css';
 import { drawPinMap, type MapPosition, type PinMap } from '@hydria/shared/map/pin-map.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { useT } from './use-t.ts';
 
 interface PositionMapProps {
@@ -43,7 +43,7 @@ export const PositionMap = ({ position, onMove }: PositionMapProps) => {
           // Keeps the map's panes below the overlays of the page.
           isolation: 'isolate',
           height: 320,
-          border: `1px solid ${colour.hairline}`,
+          border: `1px solid ${color.hairline}`,
           borderRadius: radius.card,
         }}
       />

@@ -1,7 +1,7 @@
 import { mdiContentCopy } from '@mdi/js';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, from, target, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, target, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -44,7 +44,7 @@ export const PaymentCodeLine = ({ code, amount, size = 'small' }: PaymentCodeLin
           css={{
             ...(isLarge ? type.h3 : type.strong),
             fontVariantNumeric: 'tabular-nums',
-            color: colour.text,
+            color: color.text,
             userSelect: 'all',
             display: 'block',
             textWrap: 'balance',

@@ -2,7 +2,7 @@ import type { Fields, NamesOf } from '../contract/forms/form.ts';
 import { useFormats } from '../remote/use-formats.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { controlStyle } from '../theme/control.ts';
-import { colour, type } from '../theme/tokens.ts';
+import { color, type } from '../theme/tokens.ts';
 import { Field } from '../ui/field.tsx';
 import { Row } from '../ui/row.tsx';
 import { useFormField, type FieldOptions } from './use-form-field.ts';
@@ -55,11 +55,11 @@ export const CounterField = <F extends Fields>({ isWhole, ...options }: CounterF
                 autoComplete="off"
                 value={parts}
                 onChange={({ target }) => put(whole, digitsOf(target.value, 3))}
-                css={{ ...rollers(3), color: colour.attention, borderColor: colour.attention }}
+                css={{ ...rollers(3), color: color.attention, borderColor: color.attention }}
               />
             </>
           )}
-          <span css={{ color: colour.textSecondary }}>{t('units.cubic')}</span>
+          <span css={{ color: color.textSecondary }}>{t('units.cubic')}</span>
         </Row>
       )}
     </Field>

@@ -1,6 +1,6 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { useFormats } from '../remote/use-formats.ts';
-import { colour, from } from '../theme/tokens.ts';
+import { color, from } from '../theme/tokens.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Muted } from '../ui/muted.tsx';
@@ -34,7 +34,7 @@ export const Pager = ({ view: { page, forward, back }, found, total, shown, next
       wrap={false}
       css={{
         padding: '8px 8px 8px 16px',
-        borderTop: `1px solid ${colour.hairline}`,
+        borderTop: `1px solid ${color.hairline}`,
         [from.medium]: { padding: '8px 16px 8px 24px' },
       }}
     >

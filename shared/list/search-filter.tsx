@@ -1,6 +1,6 @@
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { useEffect, useId, useRef, useState } from 'react';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { IconButton } from '../ui/button.tsx';
 import { controlStyle } from '../theme/control.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -86,7 +86,7 @@ export const SearchFilter = ({ label, ...bound }: SearchFilterProps) => {
             left: 14,
             display: 'grid',
             alignItems: 'center',
-            color: colour.textSecondary,
+            color: color.textSecondary,
             pointerEvents: 'none',
           }}
         >

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MapTiles } from '../platform/portal-settings.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
-import { colour, from, radius } from '../theme/tokens.ts';
+import { color, from, radius } from '../theme/tokens.ts';
 import type { Coordinates } from './nearest.ts';
 import { drawMap, type DrawnMap, type Pin } from './places-map.ts';
 
@@ -47,7 +47,7 @@ export const PlaceMap = ({ pins, origin, chosen, onPick, maps, words }: PlaceMap
         // Keeps the map's panes below the overlays of the page.
         isolation: 'isolate',
         height: 'min(40vh, 320px)',
-        border: `1px solid ${colour.hairline}`,
+        border: `1px solid ${color.hairline}`,
         borderRadius: radius.card,
         [from.medium]: { height: 'calc(100vh - 120px)', minHeight: 320 },
       }}

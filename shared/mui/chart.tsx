@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { Themed } from './themed.tsx';
 
 /** The kind of a bar beside the usual ones. An uncertain one is an estimate, or has gaps. */
@@ -31,7 +31,7 @@ interface BarsProps {
   height: number;
 }
 
-const FILLS = { low: colour.textSecondary, high: colour.attention, uncertain: colour.primary } as const;
+const FILLS = { low: color.textSecondary, high: color.attention, uncertain: color.primary } as const;
 
 const styleOf = (tone: BarTone | undefined) => {
   if (!tone) return {};
@@ -70,7 +70,7 @@ export const Bars = ({ bars, label, comparedLabel, marks = [], format, height }:
         xAxis={[nameAxis(bars)]}
         yAxis={[{ valueFormatter: (value: number) => format(value), width: 72, disableLine: true, disableTicks: true }]}
         series={[
-          { ...shared, id: VALUES, data: bars.map(({ value }) => value), label, color: colour.primary },
+          { ...shared, id: VALUES, data: bars.map(({ value }) => value), label, color: color.primary },
           ...(comparedLabel
             ? [
                 {
@@ -78,7 +78,7 @@ export const Bars = ({ bars, label, comparedLabel, marks = [], format, height }:
                   id: 'compared',
                   data: bars.map(({ compared }) => compared ?? null),
                   label: comparedLabel,
-                  color: colour.chartQuiet,
+                  color: color.chartQuiet,
                 },
               ]
             : []),
@@ -92,7 +92,7 @@ export const Bars = ({ bars, label, comparedLabel, marks = [], format, height }:
             key={mark.name}
             x={mark.name}
             label={mark.label}
-            lineStyle={{ stroke: colour.text, strokeDasharray: '4 3' }}
+            lineStyle={{ stroke: color.text, strokeDasharray: '4 3' }}
           />
         ))}
       </BarChart>

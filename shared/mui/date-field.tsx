@@ -8,7 +8,7 @@ import 'dayjs/locale/el';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/fr';
 import type { Language } from '../rules/languages.ts';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { Themed } from './themed.tsx';
 
 const TEXTS = { el: elGR, de: deDE, en: enUS, fr: frFR } satisfies Record<Language, unknown>;
@@ -17,7 +17,7 @@ const TEXTS = { el: elGR, de: deDE, en: enUS, fr: frFR } satisfies Record<Langua
 const CALENDARS: Record<Language, string> = { el: 'el', de: 'de', en: 'en-gb', fr: 'fr' };
 
 /** MUI X draws the border of its field in translucent black, which disappears in the dark theme (WCAG 1.4.11). */
-const border = { '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: colour.control } };
+const border = { '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: color.control } };
 
 interface DayPickerProps {
   label: string;

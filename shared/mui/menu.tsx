@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { floating } from './floating.ts';
 import { Themed } from './themed.tsx';
 
@@ -32,10 +32,10 @@ const Mark = ({ isChecked }: { isChecked: boolean }) => (
       width: 18,
       height: 18,
       marginInlineEnd: 12,
-      border: `2px solid ${isChecked ? colour.primary : colour.control}`,
+      border: `2px solid ${isChecked ? color.primary : color.control}`,
       borderRadius: 5,
-      background: isChecked ? colour.primary : colour.surface,
-      boxShadow: `inset 0 0 0 2px ${colour.surface}`,
+      background: isChecked ? color.primary : color.surface,
+      boxShadow: `inset 0 0 0 2px ${color.surface}`,
     }}
   />
 );
@@ -55,7 +55,7 @@ export const EntryMenu = ({ label, entries, anchor, onClose }: EntriesProps) => 
           {...(isChecked !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isChecked })}
           {...(isCurrent !== undefined && { role: 'menuitemradio', 'aria-checked': isCurrent })}
           style={{
-            ...(isApart && { borderTop: `1px solid ${colour.hairline}` }),
+            ...(isApart && { borderTop: `1px solid ${color.hairline}` }),
             ...(isCurrent && { fontWeight: 650 }),
           }}
           onClick={() => {

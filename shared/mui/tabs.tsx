@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { Themed } from './themed.tsx';
 
 /** One tab. */
@@ -28,7 +28,7 @@ export const TabList = ({ label, tabs, value, onChange, panel }: TabListProps) =
       aria-label={label}
       variant="scrollable"
       scrollButtons={false}
-      css={{ borderBottom: `1px solid ${colour.hairline}` }}
+      css={{ borderBottom: `1px solid ${color.hairline}` }}
     >
       {tabs.map((tab) => (
         <Tab
@@ -37,7 +37,7 @@ export const TabList = ({ label, tabs, value, onChange, panel }: TabListProps) =
           label={tab.label}
           id={`${panel}-${tab.value}`}
           aria-controls={panel}
-          css={{ '&&': { color: colour.textSecondary, '&.Mui-selected': { color: colour.primary } } }}
+          css={{ '&&': { color: color.textSecondary, '&.Mui-selected': { color: color.primary } } }}
         />
       ))}
     </MuiTabs>

@@ -1,8 +1,8 @@
 type Channels = readonly [red: number, green: number, blue: number];
 
 /** Of `#rgb` or `#rrggbb`; null when it is anything else. */
-const channels = (colour: string): Channels | null => {
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour.trim())?.[1];
+const channels = (color: string): Channels | null => {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!hex) return null;
   const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
   const number = Number.parseInt(full, 16);
@@ -36,14 +36,14 @@ export const SHAPE_CONTRAST = 3;
 export const GROUNDS = { light: '#EBF0F4', dark: '#182B37' } as const;
 
 /** Whether a colour can be told apart from the grounds of both themes. */
-export const isVisible = (colour: string): boolean =>
-  Object.values(GROUNDS).every((ground) => contrast(colour, ground) >= SHAPE_CONTRAST);
+export const isVisible = (color: string): boolean =>
+  Object.values(GROUNDS).every((ground) => contrast(color, ground) >= SHAPE_CONTRAST);
 
 /** Whether a text is a colour as utilities give it, `#rrggbb`. */
-export const isHexColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
+export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
-const mix = (colour: Channels, end: number, share: number): string =>
-  `#${colour
+const mix = (color: Channels, end: number, share: number): string =>
+  `#${color
     .map((part) =>
       Math.round(part + (end - part) * share)
         .toString(16)
@@ -58,8 +58,8 @@ const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
  * or white just far enough. Returns null for text that is no colour.
  */
 export const visibleAccent = (accent: string): string | null => {
-  const colour = channels(accent);
-  if (!colour) return null;
-  const candidates = STEPS.flatMap((share) => [mix(colour, 0, share), mix(colour, 255, share)]);
+  const color = channels(accent);
+  if (!color) return null;
+  const candidates = STEPS.flatMap((share) => [mix(color, 0, share), mix(color, 255, share)]);
   return candidates.find(isVisible) ?? null;
 };

@@ -1,5 +1,5 @@
 import type { CSSObject } from '@emotion/react';
-import { colour, motion, radius } from './tokens.ts';
+import { color, motion, radius } from './tokens.ts';
 
 /** The attributes that tie a control to its label, description and error. */
 export interface ControlProps {
@@ -16,16 +16,16 @@ export const controlStyle: CSSObject = {
   minWidth: 0,
   minHeight: 48,
   padding: '11px 14px',
-  background: colour.surface,
-  color: colour.text,
-  border: `1px solid ${colour.control}`,
+  background: color.surface,
+  color: color.text,
+  border: `1px solid ${color.control}`,
   borderRadius: radius.control,
   transition: `border-color ${motion.quick}`,
   // A browser's picker is higher than a line of text, and would lift the label above those beside it.
   '&:is([type="date"], [type="time"], [type="datetime-local"])': { height: '3em' },
-  '&:hover:not(:disabled)': { borderColor: colour.text },
-  '&[aria-invalid]': { borderColor: colour.bad, boxShadow: `inset 0 0 0 1px ${colour.bad}` },
-  '&:disabled': { background: colour.sunken, color: colour.textSecondary, borderColor: colour.hairline },
-  '&:read-only:not(select)': { background: colour.sunken },
-  '&::placeholder': { color: colour.textSecondary, opacity: 1 },
+  '&:hover:not(:disabled)': { borderColor: color.text },
+  '&[aria-invalid]': { borderColor: color.bad, boxShadow: `inset 0 0 0 1px ${color.bad}` },
+  '&:disabled': { background: color.sunken, color: color.textSecondary, borderColor: color.hairline },
+  '&:read-only:not(select)': { background: color.sunken },
+  '&::placeholder': { color: color.textSecondary, opacity: 1 },
 };

@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { breakpoint, colour, fontFamily, radius, type, width } from './tokens.ts';
+import { breakpoint, color, fontFamily, radius, type, width } from './tokens.ts';
 
 const ink = (main: string, pressed: string, contrastText: string) => ({
   main,
@@ -16,17 +16,17 @@ const mixing = {
 };
 
 const palette = {
-  primary: ink(colour.primary, colour.primaryPressed, colour.onPrimary),
-  secondary: ink(colour.attention, colour.attention, colour.onSolid),
-  info: ink(colour.primary, colour.primaryPressed, colour.onPrimary),
-  success: ink(colour.good, colour.good, colour.onSolid),
-  warning: ink(colour.warning, colour.warning, colour.onSolid),
-  error: ink(colour.bad, colour.bad, colour.onSolid),
-  text: { primary: colour.text, secondary: colour.textSecondary, disabled: colour.textSecondary },
-  divider: colour.hairline,
-  background: { default: colour.page, paper: colour.surface },
-  action: { active: colour.textSecondary, hover: colour.sunken, selected: colour.primaryTint },
-  getContrastText: () => colour.onPrimary,
+  primary: ink(color.primary, color.primaryPressed, color.onPrimary),
+  secondary: ink(color.attention, color.attention, color.onSolid),
+  info: ink(color.primary, color.primaryPressed, color.onPrimary),
+  success: ink(color.good, color.good, color.onSolid),
+  warning: ink(color.warning, color.warning, color.onSolid),
+  error: ink(color.bad, color.bad, color.onSolid),
+  text: { primary: color.text, secondary: color.textSecondary, disabled: color.textSecondary },
+  divider: color.hairline,
+  background: { default: color.page, paper: color.surface },
+  action: { active: color.textSecondary, hover: color.sunken, selected: color.primaryTint },
+  getContrastText: () => color.onPrimary,
 };
 
 const typography = {
@@ -53,20 +53,20 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
     defaultProps: { elevation: 0 },
     styleOverrides: {
       root: { backgroundImage: 'none', borderRadius: radius.card },
-      outlined: { borderColor: colour.hairline },
+      outlined: { borderColor: color.hairline },
     },
   },
   MuiTableCell: {
     styleOverrides: {
       root: {
-        borderBottom: `1px solid ${colour.hairline}`,
+        borderBottom: `1px solid ${color.hairline}`,
         padding: '12px 16px',
         overflowWrap: 'anywhere',
         ...type.body,
       },
       head: {
         ...type.smallStrong,
-        color: colour.textSecondary,
+        color: color.textSecondary,
         backgroundColor: 'transparent',
         verticalAlign: 'middle',
         overflowWrap: 'normal',
@@ -78,8 +78,8 @@ const components: NonNullable<Parameters<typeof createTheme>[0]>['components'] =
   MuiTableRow: { styleOverrides: { root: { '&:last-child td, &:last-child th': { borderBottom: 0 } } } },
   MuiLinearProgress: {
     styleOverrides: {
-      root: { backgroundColor: colour.primaryTint, borderRadius: radius.chip },
-      bar: { backgroundColor: colour.primary },
+      root: { backgroundColor: color.primaryTint, borderRadius: radius.chip },
+      bar: { backgroundColor: color.primary },
     },
   },
 };

@@ -1,7 +1,7 @@
 import { contrast, SHAPE_CONTRAST, TEXT_CONTRAST, visibleAccent } from '../rules/contrast.ts';
 import { dark, light } from './palette.ts';
 import { tokenCss } from './token-css.ts';
-import { colour, type Token } from './tokens.ts';
+import { color, type Token } from './tokens.ts';
 
 const GROUNDS: Token[] = ['page', 'surface', 'raised', 'sunken'];
 const WORDS: Token[] = ['text', 'textSecondary', 'primary', 'primaryPressed', 'attention', 'good', 'warning', 'bad'];
@@ -46,7 +46,7 @@ describe.each([
 });
 
 it('gives every token a value in both themes, under the name that styles use', () => {
-  expect(colour.textSecondary).toBe('var(--text-secondary)');
+  expect(color.textSecondary).toBe('var(--text-secondary)');
   expect(tokenCss).toContain(`--text-secondary:${light.textSecondary}`);
   expect(tokenCss).toContain(`--text-secondary:${dark.textSecondary}`);
 });

@@ -36,11 +36,11 @@ export type Token = (typeof TOKENS)[number];
 export const property = (name: Token): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /**
- * The tokens as styles use them: `colour.textSecondary` is `var(--text-secondary)`. So one style sheet serves both
+ * The tokens as styles use them: `color.textSecondary` is `var(--text-secondary)`. So one style sheet serves both
  * themes, the HTML can be drawn before the theme is known, and switching costs no render.
  */
 // prettier-ignore
-export const colour = Object.fromEntries(TOKENS.map((name) => [name, `var(${property(name)})`])) as Readonly<Record<Token, string>>;
+export const color = Object.fromEntries(TOKENS.map((name) => [name, `var(${property(name)})`])) as Readonly<Record<Token, string>>;
 
 /** Spec D §2: content width on a desktop, a tablet, a phone; and the length of a line that is read. */
 export const width = { desktop: 1691, tablet: 860, mobile: 568, reading: '70ch' } as const;

@@ -1,14 +1,14 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { colour, radius } from '../theme/tokens.ts';
+import { color, radius } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
 import { Text } from './text.tsx';
 
 const LOOKS = {
-  info: { icon: mdiInformationOutline, main: colour.primary, tint: colour.primaryTint },
-  success: { icon: mdiCheckCircleOutline, main: colour.good, tint: colour.goodTint },
-  warning: { icon: mdiAlertOutline, main: colour.warning, tint: colour.warningTint },
-  error: { icon: mdiAlertCircleOutline, main: colour.bad, tint: colour.badTint },
+  info: { icon: mdiInformationOutline, main: color.primary, tint: color.primaryTint },
+  success: { icon: mdiCheckCircleOutline, main: color.good, tint: color.goodTint },
+  warning: { icon: mdiAlertOutline, main: color.warning, tint: color.warningTint },
+  error: { icon: mdiAlertCircleOutline, main: color.bad, tint: color.badTint },
 } as const;
 
 export type Severity = keyof typeof LOOKS;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colour, type } from '../theme/tokens.ts';
+import { color, type } from '../theme/tokens.ts';
 import { Button } from './button.tsx';
 import { Muted } from './muted.tsx';
 import { Row } from './row.tsx';
@@ -24,7 +24,7 @@ export interface AnswerGroup {
 export const AnswerSummary = ({ groups }: { groups: readonly AnswerGroup[] }) => (
   <Stack gap={20}>
     {groups.map(({ title, answers, change }) => (
-      <div key={title} css={{ borderTop: `1px solid ${colour.hairline}`, paddingTop: 12 }}>
+      <div key={title} css={{ borderTop: `1px solid ${color.hairline}`, paddingTop: 12 }}>
         <Row gap={16} align="center" justify="space-between" wrap={false}>
           <h3 css={type.strong}>{title}</h3>
           {change && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { colour, type } from '../theme/tokens.ts';
+import { color, type } from '../theme/tokens.ts';
 import { Stack } from './stack.tsx';
 
 /** One bar, or one row of a `ValueTable`. */
@@ -26,16 +26,16 @@ export const MarkShape = ({ mark }: { mark?: BarMark | undefined }) => (
     {mark ? (
       <path d={mark === 'above' ? 'M5 1 10 9.5H0Z' : 'M5 9.5 0 1h10Z'} css={{ fill: MARK_FILL[mark] }} />
     ) : (
-      <circle cx={5} cy={5} r={4.5} css={{ fill: colour.primary }} />
+      <circle cx={5} cy={5} r={4.5} css={{ fill: color.primary }} />
     )}
   </svg>
 );
 
-const MARK_FILL = { above: colour.attention, below: colour.textSecondary } as const;
+const MARK_FILL = { above: color.attention, below: color.textSecondary } as const;
 
 const fillOf = ({ quiet, mark }: Bar) => {
   if (mark) return MARK_FILL[mark];
-  return quiet ? colour.chartQuiet : colour.primary;
+  return quiet ? color.chartQuiet : color.primary;
 };
 
 /** A value with its note, `0,4 m³ (υψηλή)`. */
@@ -119,7 +119,7 @@ const Lines = () =>
         position: 'absolute',
         insetInline: 0,
         bottom: `${share * 100}%`,
-        borderTop: `1px solid ${colour.hairline}`,
+        borderTop: `1px solid ${color.hairline}`,
       }}
     />
   ));
@@ -136,7 +136,7 @@ const Scale = ({ top, format }: { top: number; format: (value: number) => string
         justifyContent: 'space-between',
         marginBlock: -10,
         ...type.small,
-        color: colour.textSecondary,
+        color: color.textSecondary,
         textAlign: 'end',
         whiteSpace: 'nowrap',
         fontVariantNumeric: 'tabular-nums',
@@ -175,7 +175,7 @@ const Ticks = ({ bars }: { bars: readonly Bar[] }) => {
         display: 'grid',
         gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))`,
         ...type.small,
-        color: colour.textSecondary,
+        color: color.textSecondary,
       }}
     >
       {bars.map(({ name, tick }, index) => (

@@ -1,6 +1,6 @@
 import { keyframes } from '@emotion/react';
 import type { ComponentProps, ElementType, ReactNode } from 'react';
-import { colour, motion, notOnPaper, radius, target, type } from '../theme/tokens.ts';
+import { color, motion, notOnPaper, radius, target, type } from '../theme/tokens.ts';
 
 interface Look {
   /** `contained` for the main action of a screen, `outlined` beside it, `text` for a minor action. */
@@ -34,7 +34,7 @@ const base = {
   userSelect: 'none',
   transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}`,
   ...type.strong,
-  '&:disabled': { color: colour.textSecondary, background: colour.sunken, cursor: 'default' },
+  '&:disabled': { color: color.textSecondary, background: color.sunken, cursor: 'default' },
   ...notOnPaper,
 } as const;
 
@@ -51,21 +51,21 @@ const quiet = (words: string) =>
   ({
     background: 'transparent',
     color: words,
-    '&:hover:not(:disabled)': { background: colour.primaryTint, color: words },
+    '&:hover:not(:disabled)': { background: color.primaryTint, color: words },
   }) as const;
 
-const looks = (color: 'primary' | 'error') => {
-  const words = color === 'error' ? colour.bad : colour.primary;
+const looks = (tone: 'primary' | 'error') => {
+  const words = tone === 'error' ? color.bad : color.primary;
   return {
     contained:
-      color === 'error'
-        ? contained(colour.bad, colour.bad, colour.onSolid)
-        : contained(colour.primary, colour.primaryPressed, colour.onPrimary),
+      tone === 'error'
+        ? contained(color.bad, color.bad, color.onSolid)
+        : contained(color.primary, color.primaryPressed, color.onPrimary),
     outlined: {
       ...quiet(words),
-      background: colour.surface,
-      border: `1px solid ${colour.control}`,
-      '&:disabled': { borderColor: colour.hairline },
+      background: color.surface,
+      border: `1px solid ${color.control}`,
+      '&:disabled': { borderColor: color.hairline },
     },
     text: { ...quiet(words), padding: '10px 12px', '&:disabled': { background: 'transparent' } },
   } as const;
@@ -138,10 +138,10 @@ export const IconButton = ({ children, ...rest }: ComponentProps<'button'> & { '
       border: 0,
       borderRadius: radius.control,
       background: 'transparent',
-      color: colour.textSecondary,
+      color: color.textSecondary,
       cursor: 'pointer',
       transition: `background-color ${motion.quick}`,
-      '&:hover': { background: colour.sunken },
+      '&:hover': { background: color.sunken },
       '&:disabled, &[aria-disabled=true]': { opacity: 0.4, background: 'transparent', cursor: 'default' },
       ...notOnPaper,
     }}

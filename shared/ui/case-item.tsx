@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PortalLink } from '../remote/portal-link.tsx';
-import { colour, from, radius, type } from '../theme/tokens.ts';
+import { color, from, radius, type } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
 import { Muted } from './muted.tsx';
 import { Row } from './row.tsx';
@@ -27,16 +27,16 @@ const item = {
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '4px 16px',
   padding: 16,
-  borderTop: `1px solid ${colour.hairline}`,
+  borderTop: `1px solid ${color.hairline}`,
   '&:first-of-type': { borderTop: 0 },
-  '&:hover': { background: colour.primaryTint },
-  '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: -3, borderRadius: radius.card },
+  '&:hover': { background: color.primaryTint },
+  '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: -3, borderRadius: radius.card },
   [from.medium]: { padding: 24 },
 } as const;
 
 /** The whole item is pressed; the link in its heading says where it leads. */
 const wholeItem = {
-  color: colour.text,
+  color: color.text,
   textDecoration: 'none',
   '&&': { outline: 'none' },
   '&::after': { content: '""', position: 'absolute', inset: 0 },
@@ -52,8 +52,8 @@ export const CaseItem = ({ icon, to, title, lang, note, state, children }: CaseI
         width: 44,
         height: 44,
         borderRadius: radius.control,
-        background: colour.primaryTint,
-        color: colour.primary,
+        background: color.primaryTint,
+        color: color.primary,
       }}
     >
       <Icon path={icon} />

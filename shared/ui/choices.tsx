@@ -1,7 +1,7 @@
 import { mdiChevronDown } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour, radius } from '../theme/tokens.ts';
+import { color, radius } from '../theme/tokens.ts';
 import { controlStyle } from '../theme/control.ts';
 import { Field, FieldError, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -50,7 +50,7 @@ export const SelectInput = <V extends string>({ choices, value, onChange, disabl
               paddingRight: 44,
               textOverflow: 'ellipsis',
               cursor: 'pointer',
-              '& option': { background: colour.raised },
+              '& option': { background: color.raised },
             }}
           >
             {value === '' && (
@@ -73,7 +73,7 @@ export const SelectInput = <V extends string>({ choices, value, onChange, disabl
               display: 'grid',
               alignItems: 'center',
               pointerEvents: 'none',
-              color: colour.textSecondary,
+              color: color.textSecondary,
             }}
           >
             <Icon path={mdiChevronDown} />
@@ -98,22 +98,22 @@ const box = {
   margin: 1,
   flexShrink: 0,
   cursor: 'inherit',
-  background: colour.surface,
-  border: `2px solid ${colour.control}`,
+  background: color.surface,
+  border: `2px solid ${color.control}`,
   borderRadius: 6,
-  '&::before': { content: '""', width: 12, height: 12, background: colour.onPrimary, clipPath: TICK, opacity: 0 },
+  '&::before': { content: '""', width: 12, height: 12, background: color.onPrimary, clipPath: TICK, opacity: 0 },
   '&[type=radio]': { borderRadius: '50%' },
   '&[type=radio]::before': { width: 10, height: 10, borderRadius: '50%', clipPath: 'none' },
-  '&:checked': { background: colour.primary, borderColor: colour.primary },
+  '&:checked': { background: color.primary, borderColor: color.primary },
   '&:checked::before': { opacity: 1 },
-  '&[aria-invalid]': { borderColor: colour.bad },
-  '&:disabled': { background: colour.sunken, borderColor: colour.hairline },
-  '&:disabled::before': { background: colour.textSecondary },
+  '&[aria-invalid]': { borderColor: color.bad },
+  '&:disabled': { background: color.sunken, borderColor: color.hairline },
+  '&:disabled::before': { background: color.textSecondary },
   '@media (forced-colors: active)': { appearance: 'auto' },
 } as const;
 
 /** The border of a choice whose radio group has an error. */
-export const wrongInGroup = { '[role=radiogroup][aria-invalid] &': { borderColor: colour.bad } } as const;
+export const wrongInGroup = { '[role=radiogroup][aria-invalid] &': { borderColor: color.bad } } as const;
 
 const row = {
   display: 'flex',
@@ -121,21 +121,21 @@ const row = {
   minHeight: 44,
   padding: '10px 14px',
   cursor: 'pointer',
-  border: `1px solid ${colour.control}`,
+  border: `1px solid ${color.control}`,
   borderRadius: radius.control,
-  background: colour.surface,
+  background: color.surface,
   '&:has(:checked)': {
-    borderColor: colour.primary,
-    background: colour.primaryTint,
-    boxShadow: `inset 0 0 0 1px ${colour.primary}`,
+    borderColor: color.primary,
+    background: color.primaryTint,
+    boxShadow: `inset 0 0 0 1px ${color.primary}`,
   },
   '&:has(:disabled)': {
-    borderColor: colour.hairline,
+    borderColor: color.hairline,
     boxShadow: 'none',
-    color: colour.textSecondary,
+    color: color.textSecondary,
     cursor: 'default',
   },
-  '&:hover:not(:has(:disabled))': { borderColor: colour.primary },
+  '&:hover:not(:has(:disabled))': { borderColor: color.primary },
   ...wrongInGroup,
 } as const;
 
@@ -246,9 +246,9 @@ export const RowCheck = ({ label, checked, isPartial = false, onChange, disabled
       css={{
         ...box,
         '&:indeterminate': {
-          background: colour.primary,
-          borderColor: colour.primary,
-          boxShadow: `inset 0 0 0 4px ${colour.surface}`,
+          background: color.primary,
+          borderColor: color.primary,
+          boxShadow: `inset 0 0 0 4px ${color.surface}`,
         },
       }}
     />

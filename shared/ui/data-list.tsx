@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colour, from } from '../theme/tokens.ts';
+import { color, from } from '../theme/tokens.ts';
 import { Muted } from './muted.tsx';
 
 /** Names and values: `<DataList><DataRow name={t('bill.due')}>…</DataRow></DataList>`. */
@@ -24,7 +24,7 @@ export const DataRow = ({ name, figure = false, strong = false, children }: Data
       // A date with a German word and a counter stay beside each other on a phone.
       gap: '0 16px',
       paddingBlock: 10,
-      borderBottom: `1px solid ${colour.hairline}`,
+      borderBottom: `1px solid ${color.hairline}`,
       '&:last-of-type': { borderBottom: 0 },
       [from.medium]: { columnGap: 24, paddingBlock: 12 },
     }}

@@ -11,7 +11,7 @@ import {
   useMediaQuery,
 } from '../mui/mui.ts';
 
-import { colour, from, type } from '../theme/tokens.ts';
+import { color, from, type } from '../theme/tokens.ts';
 import { useOverflow } from './use-overflow.ts';
 
 /** The head of a column. */
@@ -68,7 +68,7 @@ const HeadCell = ({ column }: { column: TableColumn }) => {
 const LOOKS = {
   head: type.strong,
   figure: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-  quiet: { color: colour.textSecondary },
+  quiet: { color: color.textSecondary },
   action: { whiteSpace: 'nowrap' },
   select: { width: 44 },
 } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { Modal, type ModalProps } from './modal.tsx';
 
 interface DialogProps extends Omit<ModalProps, 'width'> {
@@ -23,7 +23,7 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
       bottom: -24,
       margin: '-12px 0 -24px',
       padding: '12px 0 24px',
-      background: colour.raised,
+      background: color.raised,
     }}
   >
     {children}

@@ -1,6 +1,6 @@
 import { useFormats } from '../remote/use-formats.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour, type } from '../theme/tokens.ts';
+import { color, type } from '../theme/tokens.ts';
 
 interface DigitReadingProps {
   /** Cubic metres, as the counter says. */
@@ -19,9 +19,9 @@ const Roller = ({ digit, isPart, isLeading }: { digit: string; isPart: boolean; 
       width: '1.5em',
       height: '2em',
       borderRadius: 6,
-      border: `1px solid ${isPart ? colour.attention : colour.control}`,
-      background: isPart ? colour.attentionTint : colour.surface,
-      color: isPart ? colour.attention : isLeading ? colour.textSecondary : colour.text,
+      border: `1px solid ${isPart ? color.attention : color.control}`,
+      background: isPart ? color.attentionTint : color.surface,
+      color: isPart ? color.attention : isLeading ? color.textSecondary : color.text,
     }}
   >
     {digit}
@@ -57,7 +57,7 @@ export const DigitReading = ({ cubicMetres, whole = 5, decimals = 3 }: DigitRead
       {[...parts].map((digit, index) => (
         <Roller key={`part${index}`} digit={digit} isPart isLeading={false} />
       ))}
-      <span css={{ ...type.body, color: colour.textSecondary, marginInlineStart: 6 }}>{t('units.cubic')}</span>
+      <span css={{ ...type.body, color: color.textSecondary, marginInlineStart: 6 }}>{t('units.cubic')}</span>
     </p>
   );
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
 import { Message } from './message.tsx';
 
@@ -17,7 +17,7 @@ interface EmptyProps {
 /** An empty state: the future content, and the possible action. */
 export const Empty = ({ icon, label, text, action }: EmptyProps) => (
   <Message
-    icon={icon && <Icon path={icon} size={32} css={{ color: colour.textSecondary }} />}
+    icon={icon && <Icon path={icon} size={32} css={{ color: color.textSecondary }} />}
     title={label}
     text={text}
     action={action}

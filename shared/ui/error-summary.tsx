@@ -1,7 +1,7 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour, radius, type } from '../theme/tokens.ts';
+import { color, radius, type } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
 
 interface ErrorSummaryProps {
@@ -36,12 +36,12 @@ export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
         display: 'flex',
         gap: 12,
         padding: 16,
-        background: colour.badTint,
-        borderInlineStart: `4px solid ${colour.bad}`,
+        background: color.badTint,
+        borderInlineStart: `4px solid ${color.bad}`,
         borderRadius: radius.control,
       }}
     >
-      <Icon path={mdiAlertCircleOutline} css={{ color: colour.bad }} />
+      <Icon path={mdiAlertCircleOutline} css={{ color: color.bad }} />
       <div css={{ minWidth: 0 }}>
         <p css={type.strong}>{t('errors.summary', { count: wrong.length })}</p>
         <ul css={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
@@ -50,7 +50,7 @@ export const ErrorSummary = ({ errors, attempt }: ErrorSummaryProps) => {
               <a
                 href={`#${name}`}
                 onClick={(event) => goTo(event, name)}
-                css={{ color: colour.text, display: 'inline-block', verticalAlign: 'top', paddingBlock: 4 }}
+                css={{ color: color.text, display: 'inline-block', verticalAlign: 'top', paddingBlock: 4 }}
               >
                 {text}
               </a>

@@ -2,7 +2,7 @@ import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { useErrorText } from '../remote/error-text.ts';
 import { isApiError } from '../platform/api-error.ts';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Message } from './message.tsx';
@@ -29,7 +29,7 @@ export const Failed = ({ error, retry, title, reference = referenceOf(error) }: 
   return (
     <Message
       role="alert"
-      icon={<Icon path={mdiAlertCircleOutline} size={32} css={{ color: colour.bad }} />}
+      icon={<Icon path={mdiAlertCircleOutline} size={32} css={{ color: color.bad }} />}
       title={title ?? t('errors.failed_title')}
       text={error === undefined ? t('errors.failed_text') : errorText(error)}
       note={reference && t('errors.reference', { reference })}

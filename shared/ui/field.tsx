@@ -3,7 +3,7 @@ import type { CSSObject } from '@emotion/react';
 import { useId, type ReactNode } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import type { ControlProps } from '../theme/control.ts';
-import { colour, type } from '../theme/tokens.ts';
+import { color, type } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
 import { Muted } from './muted.tsx';
 import { Row } from './row.tsx';
@@ -33,7 +33,7 @@ export const inLine: CSSObject = { rowGap: 0, '& > *': { gridRow: 'span 3', grid
 
 /** A message of error below a control: icon and words. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p id={id} css={{ display: 'flex', gap: 6, color: colour.bad, ...type.smallStrong }}>
+  <p id={id} css={{ display: 'flex', gap: 6, color: color.bad, ...type.smallStrong }}>
     <Icon path={mdiAlertCircle} size={20} />
     <span>{children}</span>
   </p>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { colour, from } from '../theme/tokens.ts';
+import { color, from } from '../theme/tokens.ts';
 import { ListReset } from './list-reset.tsx';
 import { Stack } from './stack.tsx';
 
 /** A list with a line between its items, in a card that it fills: `<LinedList><LinedItem>…</LinedItem></LinedList>`. */
 export const LinedList = ({ children }: { children: ReactNode }) => (
-  <ListReset css={{ '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}>{children}</ListReset>
+  <ListReset css={{ '& > li + li': { borderTop: `1px solid ${color.hairline}` } }}>{children}</ListReset>
 );
 
 /** The cells of a table row, one below the other, where the table does not fit. */

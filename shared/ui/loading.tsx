@@ -1,7 +1,7 @@
 import { keyframes } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour, radius } from '../theme/tokens.ts';
+import { color, radius } from '../theme/tokens.ts';
 
 const breathe = keyframes({ '50%': { opacity: 0.45 } });
 
@@ -20,7 +20,7 @@ const Bone = ({ height, width, className }: BoneProps) => (
       width,
       height,
       borderRadius: 6,
-      background: colour.skeleton,
+      background: color.skeleton,
       animation: `${breathe} 2s ease-in-out 0.5s infinite`,
     }}
   />
@@ -53,7 +53,7 @@ const Row = () => (
       alignItems: 'center',
       gap: 16,
       paddingBlock: 16,
-      borderBottom: `1px solid ${colour.hairline}`,
+      borderBottom: `1px solid ${color.hairline}`,
     }}
   >
     <div css={{ flex: 1 }}>
@@ -108,8 +108,8 @@ export const PageSkeleton = ({ shape = 'rows', count = 5 }: LoadingProps) => (
     <div
       css={{
         padding: 24,
-        background: colour.surface,
-        border: `1px solid ${colour.hairline}`,
+        background: color.surface,
+        border: `1px solid ${color.hairline}`,
         borderRadius: radius.card,
       }}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colour, type, width } from '../theme/tokens.ts';
+import { color, type, width } from '../theme/tokens.ts';
 
 interface MessageProps {
   icon?: ReactNode;
@@ -26,8 +26,8 @@ export const Message = ({ icon, title, text, note, action, role }: MessageProps)
   >
     {icon}
     <p css={{ ...type.strong, maxWidth: width.reading }}>{title}</p>
-    {text && <p css={{ maxWidth: '48ch', color: colour.textSecondary }}>{text}</p>}
+    {text && <p css={{ maxWidth: '48ch', color: color.textSecondary }}>{text}</p>}
     {action && <div css={{ marginTop: 8 }}>{action}</div>}
-    {note && <p css={{ ...type.small, color: colour.textSecondary }}>{note}</p>}
+    {note && <p css={{ ...type.small, color: color.textSecondary }}>{note}</p>}
   </div>
 );

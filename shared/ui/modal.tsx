@@ -2,7 +2,7 @@ import { keyframes } from '@emotion/react';
 import { mdiClose } from '@mdi/js';
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour, type } from '../theme/tokens.ts';
+import { color, type } from '../theme/tokens.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { Row } from './row.tsx';
@@ -66,14 +66,14 @@ const base = {
   border: 0,
   maxWidth: 'none',
   overscrollBehavior: 'contain',
-  background: colour.raised,
-  color: colour.text,
+  background: color.raised,
+  color: color.text,
   // A button in a cell of figures opens it there.
   textAlign: 'start',
   whiteSpace: 'normal',
-  boxShadow: colour.shadowRaised,
+  boxShadow: color.shadowRaised,
   '&[open]': { display: 'flex', flexDirection: 'column' },
-  '&::backdrop': { background: colour.scrim },
+  '&::backdrop': { background: color.scrim },
 } as const;
 
 const places = (width: number) =>
@@ -94,7 +94,7 @@ const places = (width: number) =>
     },
   }) as const;
 
-const covered = { visibility: 'visible', '&::backdrop': { background: colour.page } } as const;
+const covered = { visibility: 'visible', '&::backdrop': { background: color.page } } as const;
 
 /** The base of every dialog: title, close button, initial and restored focus. The caller lays out its content. */
 export const Modal = ({

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { colour, type } from '../theme/tokens.ts';
+import { color, type } from '../theme/tokens.ts';
 
 interface MutedProps extends HTMLAttributes<HTMLElement> {
   as?: 'dd' | 'div' | 'dt' | 'li' | 'p' | 'span';
@@ -9,5 +9,5 @@ interface MutedProps extends HTMLAttributes<HTMLElement> {
 
 /** Secondary words: notes, captions, names of values. */
 export const Muted = ({ as: Tag = 'p', small = false, ...rest }: MutedProps) => (
-  <Tag {...rest} css={{ ...(small && type.small), color: colour.textSecondary }} />
+  <Tag {...rest} css={{ ...(small && type.small), color: color.textSecondary }} />
 );

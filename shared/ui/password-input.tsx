@@ -2,7 +2,7 @@ import { mdiEyeOffOutline, mdiEyeOutline } from '@mdi/js';
 import { useState } from 'react';
 import { passwordLength } from '../rules/password.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour, radius } from '../theme/tokens.ts';
+import { color, radius } from '../theme/tokens.ts';
 import { Counter } from './counter.tsx';
 import { controlStyle } from '../theme/control.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -54,10 +54,10 @@ export const PasswordInput = ({ value, onChange, autoComplete, most, disabled, .
               padding: 0,
               border: 0,
               background: 'none',
-              color: colour.textSecondary,
+              color: color.textSecondary,
               borderRadius: radius.control,
               cursor: 'pointer',
-              '&:hover': { color: colour.primary },
+              '&:hover': { color: color.primary },
             }}
           >
             <Icon path={isShown ? mdiEyeOffOutline : mdiEyeOutline} />

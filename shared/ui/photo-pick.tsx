@@ -2,7 +2,7 @@ import { mdiCameraPlusOutline, mdiClose } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { checkPhotoFile, PHOTO_MAX_BYTES } from '../rules/photo.ts';
-import { colour, radius } from '../theme/tokens.ts';
+import { color, radius } from '../theme/tokens.ts';
 import { Button, IconButton } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -33,7 +33,7 @@ const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
           minWidth: 120,
           objectFit: 'cover',
           borderRadius: radius.control,
-          border: `1px solid ${colour.hairline}`,
+          border: `1px solid ${color.hairline}`,
         }}
       />
       <IconButton
@@ -43,8 +43,8 @@ const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
           position: 'absolute',
           top: 8,
           right: 8,
-          background: colour.raised,
-          border: `1px solid ${colour.control}`,
+          background: color.raised,
+          border: `1px solid ${color.control}`,
         }}
       >
         <Icon path={mdiClose} />
@@ -75,7 +75,7 @@ export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) 
               component="label"
               htmlFor={id}
               startIcon={<Icon path={mdiCameraPlusOutline} />}
-              css={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }}
+              css={{ '&:focus-within': { outline: `3px solid ${color.primary}`, outlineOffset: 2 } }}
               tabIndex={-1}
               role={undefined}
             >

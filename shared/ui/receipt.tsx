@@ -1,7 +1,7 @@
 import { mdiCheckCircleOutline } from '@mdi/js';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usePageTitle } from '../remote/page-title.ts';
-import { colour, radius, type, width } from '../theme/tokens.ts';
+import { color, radius, type, width } from '../theme/tokens.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
 import { Muted } from './muted.tsx';
@@ -40,15 +40,15 @@ export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps)
         display: 'grid',
         gap: 24,
         padding: '32px 16px',
-        background: colour.surface,
-        border: `1px solid ${colour.hairline}`,
+        background: color.surface,
+        border: `1px solid ${color.hairline}`,
         borderRadius: radius.card,
-        boxShadow: colour.shadow,
+        boxShadow: color.shadow,
         '@media (min-width:600px)': { padding: 40 },
       }}
     >
       <Stack gap={8} css={{ scrollMarginTop: 120 }}>
-        <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good, marginInlineStart: -4 }} />
+        <Icon path={mdiCheckCircleOutline} size={48} css={{ color: color.good, marginInlineStart: -4 }} />
         <h1 ref={heading} tabIndex={-1} css={type.h1}>
           {title}
         </h1>
@@ -62,7 +62,7 @@ export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps)
           justifyContent: 'space-between',
           gap: '8px 24px',
           padding: '16px 20px',
-          background: colour.primaryTint,
+          background: color.primaryTint,
           borderRadius: radius.control,
         }}
       >

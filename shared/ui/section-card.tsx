@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { colour, from, radius, type } from '../theme/tokens.ts';
+import { color, from, radius, type } from '../theme/tokens.ts';
 import { Muted } from './muted.tsx';
 
 interface SectionCardProps {
@@ -62,10 +62,10 @@ export const SectionCard = ({
         flexDirection: 'column',
         minWidth: 0,
         height: '100%',
-        background: colour.surface,
-        border: `1px solid ${colour.hairline}`,
+        background: color.surface,
+        border: `1px solid ${color.hairline}`,
         borderRadius: radius.card,
-        boxShadow: colour.shadow,
+        boxShadow: color.shadow,
       }}
     >
       {title && (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { colour, from, motion, radius, type } from '../theme/tokens.ts';
+import { color, from, motion, radius, type } from '../theme/tokens.ts';
 
 interface SegmentsProps<V extends string> {
   /** The label of the choice, for screen readers. */
@@ -21,17 +21,17 @@ const segment = {
   padding: '4px 8px',
   [from.small]: { padding: '4px 14px' },
   borderRadius: radius.control - 2,
-  color: colour.textSecondary,
+  color: color.textSecondary,
   cursor: 'pointer',
   transition: `background-color ${motion.quick}`,
   ...type.smallStrong,
-  '&:hover': { color: colour.text },
+  '&:hover': { color: color.text },
   '&:has(:checked)': {
-    background: colour.raised,
-    color: colour.text,
-    boxShadow: `0 0 0 1px ${colour.hairline}, ${colour.shadow}`,
+    background: color.raised,
+    color: color.text,
+    boxShadow: `0 0 0 1px ${color.hairline}, ${color.shadow}`,
   },
-  '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
+  '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: 2 },
 } as const;
 
 const twoRows = (below: number) => ({
@@ -54,7 +54,7 @@ export const Segments = <V extends string>(props: SegmentsProps<V>) => {
         flexWrap: 'wrap',
         gap: 4,
         padding: 4,
-        background: colour.sunken,
+        background: color.sunken,
         borderRadius: radius.control + 2,
         maxWidth: '100%',
         ...(firstAlone && twoRows(choices.length - 1)),

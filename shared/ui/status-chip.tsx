@@ -1,16 +1,16 @@
-import { colour, radius, type } from '../theme/tokens.ts';
+import { color, radius, type } from '../theme/tokens.ts';
 import { Icon } from './icon.tsx';
 
 /** How a state is meant; `quiet` is neither good nor bad. */
 export type Tone = 'good' | 'warning' | 'bad' | 'attention' | 'primary' | 'quiet';
 
 const TONES: Record<Tone, { color: string; background: string }> = {
-  good: { color: colour.good, background: colour.goodTint },
-  warning: { color: colour.warning, background: colour.warningTint },
-  bad: { color: colour.bad, background: colour.badTint },
-  attention: { color: colour.attention, background: colour.attentionTint },
-  primary: { color: colour.primary, background: colour.primaryTint },
-  quiet: { color: colour.textSecondary, background: colour.sunken },
+  good: { color: color.good, background: color.goodTint },
+  warning: { color: color.warning, background: color.warningTint },
+  bad: { color: color.bad, background: color.badTint },
+  attention: { color: color.attention, background: color.attentionTint },
+  primary: { color: color.primary, background: color.primaryTint },
+  quiet: { color: color.textSecondary, background: color.sunken },
 };
 
 interface StatusChipProps {

@@ -1,6 +1,6 @@
 import { mdiArrowLeft } from '@mdi/js';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { colour, from, radius, type, width } from '../theme/tokens.ts';
+import { color, from, radius, type, width } from '../theme/tokens.ts';
 import { Button } from './button.tsx';
 import { Form } from './form.tsx';
 import { Icon } from './icon.tsx';
@@ -29,7 +29,7 @@ const Progress = ({ step, count }: { step: number; count: number }) => (
     {Array.from({ length: count }, (_, index) => (
       <span
         key={index}
-        css={{ height: 6, borderRadius: radius.chip, background: index < step ? colour.primary : colour.hairline }}
+        css={{ height: 6, borderRadius: radius.chip, background: index < step ? color.primary : color.hairline }}
       />
     ))}
   </div>
@@ -55,10 +55,10 @@ export const StepForm = ({ step, count, position, title, lead, back, next, onSub
     <section
       css={{
         scrollMarginTop: 96,
-        background: colour.surface,
-        border: `1px solid ${colour.hairline}`,
+        background: color.surface,
+        border: `1px solid ${color.hairline}`,
         borderRadius: radius.card,
-        boxShadow: colour.shadow,
+        boxShadow: color.shadow,
         padding: 16,
         [from.medium]: { padding: 32 },
       }}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { supplyName, type NamedSupply } from '../rules/supply-name.ts';
-import { colour, radius, type } from '../theme/tokens.ts';
+import { color, radius, type } from '../theme/tokens.ts';
 import { SelectInput } from './choices.tsx';
 import { Muted } from './muted.tsx';
 import { Row } from './row.tsx';
@@ -52,16 +52,16 @@ const Chips = ({
             minWidth: 0,
             padding: '6px 16px',
             borderRadius: radius.control,
-            border: `1px solid ${colour.control}`,
-            background: colour.surface,
+            border: `1px solid ${color.control}`,
+            background: color.surface,
             cursor: 'pointer',
-            '&:hover': { borderColor: colour.primary },
+            '&:hover': { borderColor: color.primary },
             '&:has(:checked)': {
-              borderColor: colour.primary,
-              background: colour.primaryTint,
-              boxShadow: `inset 0 0 0 1px ${colour.primary}`,
+              borderColor: color.primary,
+              background: color.primaryTint,
+              boxShadow: `inset 0 0 0 1px ${color.primary}`,
             },
-            '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
+            '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: 2 },
           }}
         >
           <input

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { controlStyle } from '../theme/control.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { countGraphemes } from '../rules/text.ts';
@@ -69,7 +69,7 @@ const Countdown = ({ left }: { left: number }) => {
     left >= 0 ? t('fields.characters_left', { count: left }) : t('fields.characters_over', { count: -left });
   return (
     <>
-      <span css={left < 0 ? { color: colour.bad, fontWeight: 600 } : {}}>{words}</span>
+      <span css={left < 0 ? { color: color.bad, fontWeight: 600 } : {}}>{words}</span>
       <span role="status" className="visually-hidden">
         {left < 0 || SPOKEN.includes(left) ? words : ''}
       </span>

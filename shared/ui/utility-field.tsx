@@ -3,7 +3,7 @@ import type { DeyaListItem } from '../contract/deya.ts';
 import { pickUtility } from '../platform/pick-utility.ts';
 import { usePlatform, useRemoteContext } from '../remote/use-platform.tsx';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { colour } from '../theme/tokens.ts';
+import { color } from '../theme/tokens.ts';
 import { controlStyle } from '../theme/control.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -42,17 +42,17 @@ export const UtilityField = ({ deya, onPick, name = 'deya_id', description, erro
           onClick={() => void choose()}
           css={{
             ...controlStyle,
-            ...(error && { borderColor: colour.bad }),
+            ...(error && { borderColor: color.bad }),
             display: 'flex',
             alignItems: 'center',
             gap: 12,
             textAlign: 'start',
-            '&&': { background: colour.surface },
+            '&&': { background: color.surface },
             cursor: 'pointer',
           }}
         >
-          <Icon path={mdiMagnify} css={{ color: colour.textSecondary }} />
-          <span css={deya ? {} : { color: colour.textSecondary }}>{shown}</span>
+          <Icon path={mdiMagnify} css={{ color: color.textSecondary }} />
+          <span css={deya ? {} : { color: color.textSecondary }}>{shown}</span>
         </button>
       )}
     </Field>

@@ -1,4 +1,4 @@
-import { colour, type } from '../theme/tokens.ts';
+import { color, type } from '../theme/tokens.ts';
 import { MarkShape, type Bar } from './bar-chart.tsx';
 
 interface ValueTableProps {
@@ -17,7 +17,7 @@ export const ValueTable = ({ caption, columns, rows, format }: ValueTableProps) 
       borderCollapse: 'collapse',
       '& th, & td': {
         padding: '8px 4px',
-        borderBottom: `1px solid ${colour.hairline}`,
+        borderBottom: `1px solid ${color.hairline}`,
         textAlign: 'start',
         fontWeight: 400,
       },
@@ -25,7 +25,7 @@ export const ValueTable = ({ caption, columns, rows, format }: ValueTableProps) 
     }}
   >
     <caption className="visually-hidden">{caption}</caption>
-    <thead css={{ color: colour.textSecondary, ...type.small }}>
+    <thead css={{ color: color.textSecondary, ...type.small }}>
       <tr>
         <th scope="col">{columns[0]}</th>
         <th scope="col">{columns[1]}</th>

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { useEffect, useRef } from 'react';
 import type { StaffMessage } from '@hydria/shared/contract/conversations.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useDeskT } from '../use-desk-t.ts';
@@ -14,8 +14,8 @@ const bubble = css({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 });
-const ours = css({ justifySelf: 'end', background: colour.primaryTint, borderEndEndRadius: 4 });
-const theirs = css({ justifySelf: 'start', background: colour.sunken, borderEndStartRadius: 4 });
+const ours = css({ justifySelf: 'end', background: color.primaryTint, borderEndEndRadius: 4 });
+const theirs = css({ justifySelf: 'start', background: color.sunken, borderEndStartRadius: 4 });
 
 const Message = ({ message: { by, text, at, author }, name }: { message: StaffMessage; name: string }) => {
   const t = useDeskT();
@@ -25,7 +25,7 @@ const Message = ({ message: { by, text, at, author }, name }: { message: StaffMe
   return (
     <Stack as="li" gap={2}>
       <p css={[bubble, isOurs ? ours : theirs]}>{text}</p>
-      <span css={{ justifySelf: isOurs ? 'end' : 'start', ...type.small, color: colour.textSecondary }}>
+      <span css={{ justifySelf: isOurs ? 'end' : 'start', ...type.small, color: color.textSecondary }}>
         {who}, <time dateTime={at}>{dateTime(at)}</time>
       </span>
     </Stack>

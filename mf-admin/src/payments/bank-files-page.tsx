@@ -8,7 +8,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
@@ -35,7 +35,7 @@ const UploadButton = () => {
       size="small"
       component="label"
       startIcon={<Icon path={mdiUploadOutline} />}
-      css={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }}
+      css={{ '&:focus-within': { outline: `3px solid ${color.primary}`, outlineOffset: 2 } }}
       aria-disabled={upload.isPending}
       tabIndex={-1}
       role={undefined}

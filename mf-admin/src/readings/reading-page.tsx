@@ -2,7 +2,7 @@ import { mdiImageOffOutline } from '@mdi/js';
 import type { ReadingInReview } from '@hydria/shared/contract/readings.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, from, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { DigitReading } from '@hydria/shared/ui/digit-reading.tsx';
@@ -48,7 +48,7 @@ const Photo = ({ reading, deya_id }: OfReading) => {
             maxHeight: '60vh',
             margin: 'auto',
             borderRadius: radius.control,
-            background: colour.sunken,
+            background: color.sunken,
           }}
         />
       </a>

@@ -3,7 +3,7 @@ import type { ComparedRegistration } from '@hydria/shared/contract/registrations
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListRows } from '@hydria/shared/list/list-rows.tsx';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -20,7 +20,7 @@ const Value = ({ row, source }: { row: ComparedFact; source: 'tax' | 'supply' })
   if (value === null) return <Muted as="span">—</Muted>;
   if (!row.differs.includes(source)) return read(row.fact, value);
   return (
-    <span css={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.bad, fontWeight: 650 }}>
+    <span css={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.bad, fontWeight: 650 }}>
       <Icon path={mdiAlertOutline} size={18} />
       {read(row.fact, value)}
       <span className="visually-hidden">{t('registrations.differs')}</span>

@@ -1,6 +1,6 @@
 import { mdiCheck, mdiMinus } from '@mdi/js';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useTextsT } from './use-texts-t.ts';
 
@@ -21,8 +21,8 @@ export const LanguagesMark = ({ languages }: { languages: readonly Language[] })
               gap: 2,
               padding: '2px 6px',
               borderRadius: radius.chip,
-              color: isComplete ? colour.good : colour.textSecondary,
-              background: isComplete ? colour.goodTint : colour.sunken,
+              color: isComplete ? color.good : color.textSecondary,
+              background: isComplete ? color.goodTint : color.sunken,
             }}
           >
             <Icon path={isComplete ? mdiCheck : mdiMinus} size={14} />

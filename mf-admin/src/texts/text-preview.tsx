@@ -3,7 +3,7 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { completeLanguages, shownLanguage } from '@hydria/shared/rules/text-language.ts';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -52,8 +52,8 @@ export const TextPreview = ({ titles, texts, facts }: TextPreviewProps) => {
           aria-live="polite"
           css={{
             padding: 20,
-            background: colour.surface,
-            border: `1px solid ${colour.hairline}`,
+            background: color.surface,
+            border: `1px solid ${color.hairline}`,
             borderRadius: radius.card,
           }}
         >

@@ -1,7 +1,7 @@
 import { mdiCheckCircleOutline, mdiCircleOutline } from '@mdi/js';
 import { useId, type ReactNode } from 'react';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
-import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
@@ -35,7 +35,7 @@ const OneLanguage = ({ language, isComplete, isNeeded, children }: OneLanguagePr
         alignContent: 'start',
         minWidth: 0,
         padding: 16,
-        border: `1px solid ${colour.hairline}`,
+        border: `1px solid ${color.hairline}`,
         borderRadius: radius.control,
       }}
     >

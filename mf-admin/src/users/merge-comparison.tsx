@@ -4,7 +4,7 @@ import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListRows } from '@hydria/shared/list/list-rows.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { usePeopleT } from '../use-people-t.ts';
@@ -96,7 +96,7 @@ const Ends = ({ fact: { ends, differs } }: { fact: Fact }) => {
   const t = usePeopleT();
   if (!differs) return ends;
   return (
-    <span css={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: colour.bad, fontWeight: 650 }}>
+    <span css={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.bad, fontWeight: 650 }}>
       <Icon path={mdiAlertOutline} size={18} />
       {ends}
       <span className="visually-hidden">{t('merge.differs')}</span>

@@ -1,4 +1,4 @@
-import { contrast, GROUNDS, isHexColour, SHAPE_CONTRAST, visibleAccent } from '@hydria/shared/rules/contrast.ts';
+import { contrast, GROUNDS, isHexColor, SHAPE_CONTRAST, visibleAccent } from '@hydria/shared/rules/contrast.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -15,7 +15,7 @@ const THEMES = ['light', 'dark'] as const;
 
 const accentOf = ({ values }: UtilityFormState): string | null => {
   const accent = values.accent.trim();
-  return isHexColour(accent) ? accent : null;
+  return isHexColor(accent) ? accent : null;
 };
 
 /** Whether an accent can be distinguished from the grounds of both themes; otherwise the nearest one that can. */
@@ -32,7 +32,7 @@ const AccentVerdict = ({ form, accent }: { form: UtilityFormState; accent: strin
       role="status"
       action={
         !isVisible &&
-        nearest && <Button onClick={() => form.set({ accent: nearest })}>{t('look.use', { colour: nearest })}</Button>
+        nearest && <Button onClick={() => form.set({ accent: nearest })}>{t('look.use', { color: nearest })}</Button>
       }
     >
       {t(isVisible ? 'look.visible' : 'look.invisible', figures)}

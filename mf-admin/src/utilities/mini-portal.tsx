@@ -1,4 +1,4 @@
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { themeScope } from '@hydria/shared/theme/theme-scope.ts';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -29,8 +29,8 @@ const Logo = ({ logo, city }: Pick<Look, 'logo' | 'city'>) => {
         ...type.strong,
         display: 'grid',
         placeItems: 'center',
-        background: colour.primaryTint,
-        color: colour.primary,
+        background: color.primaryTint,
+        color: color.primary,
       }}
     >
       {city.slice(0, 1)}
@@ -42,7 +42,7 @@ const Accent = ({ accent }: { accent: string }) => <div css={{ height: 4 }} styl
 
 /** The bar with logo and names, as the portal's drawer and selector show them. */
 const Bar = ({ title, city, logo, accent }: Look) => (
-  <div css={{ background: colour.surface, borderBottom: `1px solid ${colour.hairline}` }}>
+  <div css={{ background: color.surface, borderBottom: `1px solid ${color.hairline}` }}>
     {accent && <Accent accent={accent} />}
     <Row gap={12} align="center" wrap={false} css={{ padding: 12 }}>
       <Logo logo={logo} city={city} />
@@ -84,9 +84,9 @@ export const MiniPortal = ({ look, theme }: { look: Look; theme: Theme }) => {
         aria-hidden="true"
         css={{
           ...themeScope[theme],
-          background: colour.page,
-          color: colour.text,
-          border: `1px solid ${colour.hairline}`,
+          background: color.page,
+          color: color.text,
+          border: `1px solid ${color.hairline}`,
           borderRadius: radius.card,
           overflow: 'hidden',
         }}
@@ -97,8 +97,8 @@ export const MiniPortal = ({ look, theme }: { look: Look; theme: Theme }) => {
           <div
             css={{
               padding: 16,
-              background: colour.raised,
-              border: `1px solid ${colour.hairline}`,
+              background: color.raised,
+              border: `1px solid ${color.hairline}`,
               borderRadius: radius.card,
             }}
           >
@@ -112,8 +112,8 @@ export const MiniPortal = ({ look, theme }: { look: Look; theme: Theme }) => {
                   ...type.strong,
                   padding: '8px 16px',
                   borderRadius: radius.control,
-                  background: colour.primary,
-                  color: colour.onPrimary,
+                  background: color.primary,
+                  color: color.onPrimary,
                 }}
               >
                 {t('look.pay')}

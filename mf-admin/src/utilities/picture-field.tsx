@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { checkPhotoFile, PHOTO_MAX_BYTES } from '@hydria/shared/rules/photo.ts';
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Field } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -73,7 +73,7 @@ const Kept = ({ url, name }: { url: string; name: PictureName }) => (
       maxWidth: '100%',
       objectFit: name === 'logo_media_id' ? 'contain' : 'cover',
       borderRadius: radius.control,
-      border: `1px solid ${colour.hairline}`,
+      border: `1px solid ${color.hairline}`,
     }}
   />
 );
@@ -96,7 +96,7 @@ export const PictureField = ({ form, name, deya_id, description }: PictureFieldP
               component="label"
               htmlFor={id}
               startIcon={<Icon path={mdiImageOutline} />}
-              css={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }}
+              css={{ '&:focus-within': { outline: `3px solid ${color.primary}`, outlineOffset: 2 } }}
               tabIndex={-1}
               role={undefined}
             >

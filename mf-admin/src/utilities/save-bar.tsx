@@ -1,4 +1,4 @@
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import type { UtilityFormState } from './form-state.ts';
@@ -16,14 +16,14 @@ export const SaveBar = ({ form }: { form: UtilityFormState }) => {
       wrap={false}
       css={{
         padding: '8px 8px 8px 16px',
-        background: colour.surface,
-        border: `1px solid ${colour.hairline}`,
+        background: color.surface,
+        border: `1px solid ${color.hairline}`,
         borderRadius: radius.card,
         ...(count > 0 && {
           position: 'sticky',
           bottom: 'calc(var(--bottom-height) + 8px)',
           zIndex: 5,
-          boxShadow: colour.shadowRaised,
+          boxShadow: color.shadowRaised,
         }),
       }}
     >

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 
 interface SectionNavProps {
@@ -27,7 +27,7 @@ export const SectionNav = ({ label, sections }: SectionNavProps) => (
       top: TOP,
       zIndex: 5,
       overflowX: 'auto',
-      background: colour.page,
+      background: color.page,
       [from.medium]: { top: `calc(${TOP} + 24px)`, flex: '0 0 216px', overflow: 'visible' },
     }}
   >
@@ -43,10 +43,10 @@ export const SectionNav = ({ label, sections }: SectionNavProps) => (
               alignItems: 'center',
               minHeight: 44,
               paddingInline: 12,
-              color: colour.primary,
+              color: color.primary,
               borderRadius: radius.control,
               textDecoration: 'none',
-              '&:hover': { background: colour.primaryTint },
+              '&:hover': { background: color.primaryTint },
               '&:focus-visible': { outlineOffset: -3 },
             }}
           >

@@ -9,7 +9,7 @@ import {
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -39,8 +39,8 @@ const Logo = ({ src }: { src: string | null }) => (
       height: 48,
       flexShrink: 0,
       borderRadius: radius.control,
-      background: colour.sunken,
-      color: colour.textSecondary,
+      background: color.sunken,
+      color: color.textSecondary,
       overflow: 'hidden',
     }}
   >
@@ -88,7 +88,7 @@ const UtilityRow = ({ link }: { link: Link }) => {
         display: 'flex',
         gap: 16,
         paddingBlock: 16,
-        borderTop: `1px solid ${colour.hairline}`,
+        borderTop: `1px solid ${color.hairline}`,
         '&:first-of-type': { borderTop: 0, paddingTop: 4 },
         '&:last-of-type': { paddingBottom: 0 },
       }}

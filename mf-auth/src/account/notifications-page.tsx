@@ -12,7 +12,7 @@ import {
   type NotificationChoice,
   type NotificationEvent,
 } from '@hydria/shared/rules/notification-events.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { RowCheck } from '@hydria/shared/ui/choices.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -78,13 +78,13 @@ const Matrix = ({ link, canChange }: { link: Link; canChange: boolean }) => {
       css={{
         width: '100%',
         borderCollapse: 'collapse',
-        '& th, & td': { padding: '12px 4px', borderBottom: `1px solid ${colour.hairline}`, fontWeight: 400 },
+        '& th, & td': { padding: '12px 4px', borderBottom: `1px solid ${color.hairline}`, fontWeight: 400 },
         '& tbody th': { textAlign: 'start', paddingInlineStart: 0 },
         '& td, & thead th + th': { textAlign: 'center', width: 72 },
       }}
     >
       <caption className="visually-hidden">{t('notifications.events')}</caption>
-      <thead css={{ color: colour.textSecondary, ...type.small }}>
+      <thead css={{ color: color.textSecondary, ...type.small }}>
         <tr>
           <th scope="col">
             <span className="visually-hidden">{t('notifications.events')}</span>

@@ -5,7 +5,7 @@ import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '@hydria/shared/rules/format-
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { languagesOfPage } from '@hydria/shared/rules/offered-languages.ts';
 import type { PreferencesState } from '@hydria/shared/platform/platform.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Segments } from '@hydria/shared/ui/segments.tsx';
 import { useT } from '../use-account-t.ts';
@@ -34,7 +34,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => {
         justifyContent: 'space-between',
         gap: '8px 24px',
         paddingBlock: 14,
-        borderTop: `1px solid ${colour.hairline}`,
+        borderTop: `1px solid ${color.hairline}`,
         '&:first-of-type': { borderTop: 0 },
       }}
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 
@@ -22,12 +22,12 @@ export const SecurityRow = ({ icon, title, text, action }: SecurityRowProps) => 
       gap: '8px 16px',
       minHeight: 72,
       paddingBlock: 12,
-      borderTop: `1px solid ${colour.hairline}`,
+      borderTop: `1px solid ${color.hairline}`,
       '&:first-of-type': { borderTop: 0 },
       '&:last-of-type': { paddingBottom: 0 },
     }}
   >
-    <Icon path={icon} css={{ color: colour.textSecondary }} />
+    <Icon path={icon} css={{ color: color.textSecondary }} />
     <div css={{ flex: '1 1 160px', minWidth: 0 }}>
       <p css={type.strong}>{title}</p>
       <Muted small css={{ minHeight: 20, overflowWrap: 'anywhere' }}>

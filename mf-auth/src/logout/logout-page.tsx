@@ -2,7 +2,7 @@ import { mdiCheckCircleOutline } from '@mdi/js';
 import { useEffect } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -59,7 +59,7 @@ export const LogoutPage = () => {
         '& header': { justifyContent: 'center' },
       }}
     >
-      <Icon path={mdiCheckCircleOutline} size={56} css={{ color: colour.good }} />
+      <Icon path={mdiCheckCircleOutline} size={56} css={{ color: color.good }} />
       <Page title={t('logout.title')} intro={t('logout.lead')} width="narrow">
         <Stack gap={32} align="center">
           <Button component={PortalLink} to="/login" variant="contained" size="large">

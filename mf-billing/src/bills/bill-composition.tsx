@@ -1,6 +1,6 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
@@ -9,18 +9,18 @@ import { billParts, shares, type BillPart } from './bill-parts.ts';
 type BillInfo = Pick<Answer<'GET /api/bills/info'>, 'lines' | 'charge' | 'current_total'>;
 
 /** Forced colours take every ground away: the parts keep theirs, inside an edge of the device's own colour. */
-const inForcedColours = {
+const inForcedColors = {
   '@media (forced-colors: active)': { forcedColorAdjust: 'none', border: '1px solid CanvasText' },
 } as const;
 
 /** Browsers leave grounds off paper unless a part asks for its own. */
-const painted = { printColorAdjust: 'exact', ...inForcedColours } as const;
+const painted = { printColorAdjust: 'exact', ...inForcedColors } as const;
 
 /** Share of the primary colour in each part: neighbours differ in lightness, so the bar does not depend on hue. */
 const DEPTHS = [100, 62, 38, 82, 24, 50, 14];
 
 const paint = (index: number): string =>
-  `color-mix(in srgb, ${colour.primary} ${DEPTHS[index % DEPTHS.length]}%, ${colour.surface})`;
+  `color-mix(in srgb, ${color.primary} ${DEPTHS[index % DEPTHS.length]}%, ${color.surface})`;
 
 const Bar = ({ parts }: { parts: readonly BillPart[] }) => (
   <Row aria-hidden="true" gap={2} wrap={false} css={{ height: 28, borderRadius: 8, overflow: 'hidden' }}>
@@ -41,7 +41,7 @@ const Bar = ({ parts }: { parts: readonly BillPart[] }) => (
 
 const cell = {
   padding: '10px 0',
-  borderTop: `1px solid ${colour.hairline}`,
+  borderTop: `1px solid ${color.hairline}`,
   textAlign: 'start',
   fontWeight: 400,
 } as const;
@@ -62,7 +62,7 @@ const Part = ({ part, index }: { part: BillPart; index: number }) => {
               flexShrink: 0,
               borderRadius: 4,
               ...(part.amount > 0
-                ? { background: paint(index), border: `1px solid ${colour.control}`, ...painted }
+                ? { background: paint(index), border: `1px solid ${color.control}`, ...painted }
                 : {}),
             }}
           />

@@ -4,7 +4,7 @@ import type { BillTariff } from '@hydria/shared/contract/tariffs.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { chargesOf, priceOf, type TariffLine, type TariffTerms } from '@hydria/shared/rules/tariff.ts';
-import { colour, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
+import { color, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Slider } from '@hydria/shared/ui/slider.tsx';
@@ -19,7 +19,7 @@ const PERCENT_SCALE = 100;
 /** The slider reaches twice the consumption, and at least so many cubic metres. */
 const LEAST_RANGE = 40;
 
-const cell = { padding: '10px 0', borderTop: `1px solid ${colour.hairline}`, fontWeight: 400 } as const;
+const cell = { padding: '10px 0', borderTop: `1px solid ${color.hairline}`, fontWeight: 400 } as const;
 const name = { ...cell, textAlign: 'start' } as const;
 const figure = {
   ...cell,

@@ -8,7 +8,7 @@ import { Navigate } from '@hydria/shared/router';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { billState, isToPay } from '@hydria/shared/rules/bill-state.ts';
-import { colour, from, notOnPaper } from '@hydria/shared/theme/tokens.ts';
+import { color, from, notOnPaper } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
@@ -124,7 +124,7 @@ const PayByCode = ({ code, amount }: { code: string; amount: number }) => {
       css={{
         marginTop: 24,
         paddingTop: 20,
-        borderTop: `1px solid ${colour.hairline}`,
+        borderTop: `1px solid ${color.hairline}`,
         '@media print': { marginTop: 0, paddingTop: 0, border: 0 },
       }}
     >

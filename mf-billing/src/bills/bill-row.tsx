@@ -5,7 +5,7 @@ import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { isToPay } from '@hydria/shared/rules/bill-state.ts';
-import { colour, from, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -21,9 +21,9 @@ const row = {
   alignItems: 'center',
   gap: '8px 12px',
   padding: 16,
-  borderTop: `1px solid ${colour.hairline}`,
+  borderTop: `1px solid ${color.hairline}`,
   breakInside: 'avoid',
-  '&:hover': { background: colour.sunken },
+  '&:hover': { background: color.sunken },
   '&:last-of-type': { borderEndStartRadius: 12, borderEndEndRadius: 12 },
   [from.medium]: { gap: '8px 24px', padding: '16px 24px' },
 } as const;
@@ -64,11 +64,11 @@ const Period = ({ bill, supply }: BillRowProps) => {
         aria-label={t('bills.open', { period: period(bill), amount: money(amountOf(bill)), state: label(bill) })}
         css={{
           ...type.strong,
-          color: colour.text,
+          color: color.text,
           textDecoration: 'none',
           '&::after': { content: '""', position: 'absolute', inset: 0 },
           '&:focus-visible': { outline: 'none' },
-          '&:focus-visible::after': { outline: `3px solid ${colour.primary}`, outlineOffset: -3, borderRadius: 12 },
+          '&:focus-visible::after': { outline: `3px solid ${color.primary}`, outlineOffset: -3, borderRadius: 12 },
         }}
       >
         {period(bill)}
@@ -120,7 +120,7 @@ export const BillRow = ({ bill, supply, pay, below }: BillRowLayout) => {
       {pay ? (
         <div css={{ gridArea: 'pay', position: 'relative', zIndex: 1, justifySelf: 'end', ...notOnPaper }}>{pay}</div>
       ) : (
-        <Icon path={mdiChevronRight} css={{ gridArea: 'go', color: colour.textSecondary, ...notOnPaper }} />
+        <Icon path={mdiChevronRight} css={{ gridArea: 'go', color: color.textSecondary, ...notOnPaper }} />
       )}
       {below && <div css={{ gridColumn: '1 / -1', position: 'relative', zIndex: 1 }}>{below}</div>}
     </li>

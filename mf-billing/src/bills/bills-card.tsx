@@ -5,7 +5,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
-import { breakpoint, colour, type } from '@hydria/shared/theme/tokens.ts';
+import { breakpoint, color, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -41,7 +41,7 @@ const OpenBill = ({ bill, supply }: { bill: Bill; supply: string | undefined }) 
   const { money } = useFormats();
   const { period, label, note } = useBillWords();
   return (
-    <li css={{ borderTop: `1px solid ${colour.hairline}` }}>
+    <li css={{ borderTop: `1px solid ${color.hairline}` }}>
       <PortalLink
         to={`/bills/${bill.id}`}
         css={{
@@ -49,9 +49,9 @@ const OpenBill = ({ bill, supply }: { bill: Bill; supply: string | undefined }) 
           gridTemplateColumns: 'minmax(0, 1fr) auto',
           gap: '0 16px',
           paddingBlock: 8,
-          color: colour.text,
+          color: color.text,
           textDecoration: 'none',
-          '&:hover': { background: colour.sunken },
+          '&:hover': { background: color.sunken },
         }}
       >
         <span css={type.strong}>{period(bill)}</span>

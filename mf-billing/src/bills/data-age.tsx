@@ -2,7 +2,7 @@ import { mdiClockAlertOutline, mdiRefresh } from '@mdi/js';
 import type { UseQueryResult } from '@hydria/shared/libs';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../use-t.ts';
@@ -31,7 +31,7 @@ export const DataAge = ({ read }: { read: Read }) => {
         alignItems: 'center',
         gap: '0 8px',
         ...type.small,
-        color: colour.textSecondary,
+        color: color.textSecondary,
       }}
     >
       <Icon path={mdiClockAlertOutline} size={20} />

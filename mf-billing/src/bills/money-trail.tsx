@@ -3,7 +3,7 @@ import type { Bill, BillPayment } from '@hydria/shared/contract/bills.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { billState } from '@hydria/shared/rules/bill-state.ts';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -35,7 +35,7 @@ const Step = ({ label, note, isAhead = false }: StepProps) => (
         insetInlineStart: DOT / 2 - 1,
         top: LINE,
         bottom: 0,
-        borderInlineStart: `2px solid ${colour.hairline}`,
+        borderInlineStart: `2px solid ${color.hairline}`,
       },
     }}
   >
@@ -48,8 +48,8 @@ const Step = ({ label, note, isAhead = false }: StepProps) => (
         width: DOT,
         height: DOT,
         borderRadius: '50%',
-        border: `2px solid ${isAhead ? colour.control : colour.primary}`,
-        background: isAhead ? 'transparent' : colour.primary,
+        border: `2px solid ${isAhead ? color.control : color.primary}`,
+        background: isAhead ? 'transparent' : color.primary,
         printColorAdjust: 'exact',
       }}
     />

@@ -2,7 +2,7 @@ import type { Bill } from '@hydria/shared/contract/bills.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, from, notOnPaper, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, from, notOnPaper, radius } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -64,7 +64,7 @@ const SupplyBills = ({ bills, supply, first }: SupplyBillsProps) => {
   const code = commonCode(bills);
   const sum = bills.reduce((total, { balance }) => total + balance, 0);
   return (
-    <div css={{ '& + &': { borderTop: `1px solid ${colour.hairline}`, paddingTop: 16 } }}>
+    <div css={{ '& + &': { borderTop: `1px solid ${color.hairline}`, paddingTop: 16 } }}>
       {supply && (
         <Text as="h3" type="strong" css={{ ...inset, paddingBlock: 8 }}>
           {supply}
@@ -76,8 +76,8 @@ const SupplyBills = ({ bills, supply, first }: SupplyBillsProps) => {
         ))}
       </ListReset>
       {code !== null && (
-        <div css={{ ...inset, paddingBlock: 16, borderTop: `1px solid ${colour.hairline}` }}>
-          <div css={{ padding: '12px 16px', background: colour.sunken, borderRadius: radius.control }}>
+        <div css={{ ...inset, paddingBlock: 16, borderTop: `1px solid ${color.hairline}` }}>
+          <div css={{ padding: '12px 16px', background: color.sunken, borderRadius: radius.control }}>
             <PaymentCodeLine code={code} amount={sum} />
             {bills.length > 1 && <Muted small>{t('code.for_supply')}</Muted>}
           </div>

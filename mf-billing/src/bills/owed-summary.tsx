@@ -2,7 +2,7 @@ import { mdiAlertCircleOutline, mdiCalendarSync, mdiCheckCircleOutline } from '@
 import type { ReactNode } from 'react';
 import type { Owed } from '@hydria/shared/contract/bills.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
+import { color, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { AmountFigure } from '@hydria/shared/ui/amount-figure.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -37,7 +37,7 @@ const PaidUp = ({ owed: { latest_total }, place }: OwedSummaryProps) => {
   const hint = place === 'card' ? t('card.paid_up_hint', { amount: money(latest_total) }) : t('bills.paid_up_hint');
   return (
     <Row gap={16} align="center" wrap={false}>
-      <Icon path={mdiCheckCircleOutline} size={48} css={{ color: colour.good }} />
+      <Icon path={mdiCheckCircleOutline} size={48} css={{ color: color.good }} />
       <div>
         <p css={type.h3}>{t(place === 'card' ? 'card.paid_up' : 'bills.paid_up')}</p>
         <Muted>{hint}</Muted>
@@ -57,13 +57,13 @@ export const OwedSummary = ({ owed, place }: OwedSummaryProps) => {
       {owed.total === 0 && owed.in_plan > 0 && <AmountFigure cents={owed.in_plan} label={t('bills.in_plan')} />}
       {owed.total === 0 && owed.in_plan === 0 && <PaidUp owed={owed} place={place} />}
       {words.overdue.map((text) => (
-        <Marked key={text} icon={mdiAlertCircleOutline} tone={colour.bad}>
+        <Marked key={text} icon={mdiAlertCircleOutline} tone={color.bad}>
           {text}
         </Marked>
       ))}
       {words.next && <Muted>{words.next}</Muted>}
       {owed.total > 0 && owed.in_plan > 0 && (
-        <Marked icon={mdiCalendarSync} tone={colour.textSecondary}>
+        <Marked icon={mdiCalendarSync} tone={color.textSecondary}>
           {t('bills.owed_in_plan', { amount: money(owed.in_plan) })}
           {place === 'page' && (
             <>

@@ -13,7 +13,7 @@ import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Navigate, useSearchParams } from '@hydria/shared/router';
 import { BANK_DELAY_DAYS } from '@hydria/shared/rules/bank-delay.ts';
-import { colour, from, notOnPaper, type, width } from '@hydria/shared/theme/tokens.ts';
+import { color, from, notOnPaper, type, width } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -39,17 +39,17 @@ import { ReceiptButton } from './receipt-button.tsx';
 type Payment = ShownPayment;
 
 const LOOKS = {
-  paid: { icon: mdiCheckCircleOutline, color: colour.good },
-  surplus: { icon: mdiAlertCircleOutline, color: colour.warning },
-  returning: { icon: mdiCashRefund, color: colour.warning },
-  assigned: { icon: mdiCheckCircleOutline, color: colour.good },
-  part_refunded: { icon: mdiCashRefund, color: colour.good },
-  refunded: { icon: mdiCashRefund, color: colour.textSecondary },
-  waiting: { icon: mdiClockOutline, color: colour.warning },
-  left: { icon: mdiClockOutline, color: colour.warning },
-  failed: { icon: mdiCloseCircleOutline, color: colour.bad },
-  expired: { icon: mdiCloseCircleOutline, color: colour.bad },
-  cancelled: { icon: mdiCloseCircleOutline, color: colour.textSecondary },
+  paid: { icon: mdiCheckCircleOutline, color: color.good },
+  surplus: { icon: mdiAlertCircleOutline, color: color.warning },
+  returning: { icon: mdiCashRefund, color: color.warning },
+  assigned: { icon: mdiCheckCircleOutline, color: color.good },
+  part_refunded: { icon: mdiCashRefund, color: color.good },
+  refunded: { icon: mdiCashRefund, color: color.textSecondary },
+  waiting: { icon: mdiClockOutline, color: color.warning },
+  left: { icon: mdiClockOutline, color: color.warning },
+  failed: { icon: mdiCloseCircleOutline, color: color.bad },
+  expired: { icon: mdiCloseCircleOutline, color: color.bad },
+  cancelled: { icon: mdiCloseCircleOutline, color: color.textSecondary },
 } as const satisfies Record<Outcome, object>;
 
 /** On a phone each button has the whole width, so that quiet ones do not stand further in. */

@@ -6,7 +6,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { unpaidOf } from '@hydria/shared/rules/instalment-choice.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
+import { color, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -41,7 +41,7 @@ const InstalmentRow = ({ instalment, isCancelled }: { instalment: Installment; i
   const state = stateOf(instalment, isCancelled);
   const date = dueDate(instalment.due_date);
   return (
-    <Row as="li" gap="4px 16px" align="center" css={{ paddingBlock: 12, borderTop: `1px solid ${colour.hairline}` }}>
+    <Row as="li" gap="4px 16px" align="center" css={{ paddingBlock: 12, borderTop: `1px solid ${color.hairline}` }}>
       <span css={{ flex: '1 1 160px' }}>
         <span css={type.strong}>{t('plan.instalment', { number: instalment.installmentsnr })}</span>
         <Muted as="span" small css={{ display: 'block' }}>
@@ -143,7 +143,7 @@ const WhatIsNext = ({ plan: { installments_data, on_default } }: { plan: Settlem
         </div>
       )}
       <p css={type.strong}>{missed > 0 ? t('plan.next_late', first) : t('plan.next', first)}</p>
-      {missed > 0 && !isDefaulted && <p css={{ color: colour.bad }}>{words}</p>}
+      {missed > 0 && !isDefaulted && <p css={{ color: color.bad }}>{words}</p>}
       {on_default && !isDefaulted && on_default.missed_max <= installments_data.length && (
         <Muted small>{t(`plan.default_${on_default.kind}`, { count: on_default.missed_max })}</Muted>
       )}
@@ -162,7 +162,7 @@ const PlanCard = ({ plan, shownCodes }: PlanProps) => {
     <SectionCard title={t('plan.title')} note={`${t('plan.protokol')} ${plan.protokol}`}>
       {plan.canceldate ? (
         <Stack gap={4} css={{ marginBottom: 4 }}>
-          <p css={{ color: colour.bad }}>{t('plan.cancelled', { date: date(plan.canceldate) })}</p>
+          <p css={{ color: color.bad }}>{t('plan.cancelled', { date: date(plan.canceldate) })}</p>
           <Muted small>{t('plan.cancelled_next')}</Muted>
         </Stack>
       ) : (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { mdiChevronRight, mdiFileDocumentEditOutline } from '@mdi/js';
 import type { ListedForm } from '@hydria/shared/contract/online-forms.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -13,10 +13,10 @@ const item = {
   alignItems: 'center',
   gap: 16,
   padding: 16,
-  color: colour.text,
+  color: color.text,
   textDecoration: 'none',
   borderRadius: radius.card,
-  '&:hover': { color: colour.text, background: colour.primaryTint },
+  '&:hover': { color: color.text, background: color.primaryTint },
   [from.medium]: { padding: '20px 24px' },
 } as const;
 
@@ -26,7 +26,7 @@ const FormLink = ({ url, ...rest }: { url: string } & ComponentProps<'a'>) =>
 
 /** The forms of a utility, each with its purpose. */
 export const FormList = ({ label, forms }: { label: string; forms: readonly ListedForm[] }) => (
-  <ListReset aria-label={label} css={{ '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}>
+  <ListReset aria-label={label} css={{ '& > li + li': { borderTop: `1px solid ${color.hairline}` } }}>
     {forms.map(({ title, description, url }) => (
       <li key={url}>
         <FormLink url={url} css={item}>
@@ -37,8 +37,8 @@ export const FormList = ({ label, forms }: { label: string; forms: readonly List
               width: 44,
               height: 44,
               borderRadius: radius.control,
-              background: colour.primaryTint,
-              color: colour.primary,
+              background: color.primaryTint,
+              color: color.primary,
             }}
           >
             <Icon path={mdiFileDocumentEditOutline} />
@@ -51,7 +51,7 @@ export const FormList = ({ label, forms }: { label: string; forms: readonly List
               </Muted>
             )}
           </span>
-          <Icon path={mdiChevronRight} css={{ color: colour.textSecondary }} />
+          <Icon path={mdiChevronRight} css={{ color: color.textSecondary }} />
         </FormLink>
       </li>
     ))}

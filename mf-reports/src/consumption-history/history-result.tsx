@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ConsumptionHistory } from '@hydria/shared/contract/consumption-history.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Chart } from '@hydria/shared/ui/chart.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -47,11 +47,11 @@ const useSentences = ({ view, history }: Pick<HistoryResultProps, 'view' | 'hist
 };
 
 const LEGEND = {
-  average: { background: colour.primary },
-  low: { background: colour.textSecondary },
-  high: { background: colour.attention },
-  uncertain: { background: colour.primaryTint, border: `1px dashed ${colour.primary}` },
-  compared: { background: colour.chartQuiet },
+  average: { background: color.primary },
+  low: { background: color.textSecondary },
+  high: { background: color.attention },
+  uncertain: { background: color.primaryTint, border: `1px dashed ${color.primary}` },
+  compared: { background: color.chartQuiet },
 } as const;
 
 const looksOf = (notes: readonly (readonly RowNote[])[], isCompared: boolean): (keyof typeof LEGEND)[] => {

@@ -2,7 +2,7 @@ import type { ReportEvent, ReportWithEvents } from '@hydria/shared/contract/repo
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { CASE_STATES, stateName } from '@hydria/shared/rules/case-state.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { useT } from './use-t.ts';
@@ -26,8 +26,8 @@ const line = {
     width: 12,
     height: 12,
     borderRadius: '50%',
-    border: `2px solid ${colour.primary}`,
-    background: colour.surface,
+    border: `2px solid ${color.primary}`,
+    background: color.surface,
   },
   '&:not(:last-of-type)::after': {
     content: '""',
@@ -36,10 +36,10 @@ const line = {
     top: 24,
     bottom: -2,
     width: 2,
-    background: colour.hairline,
+    background: color.hairline,
   },
   '&:last-of-type': { paddingBottom: 0 },
-  '&:last-of-type::before': { background: colour.primary },
+  '&:last-of-type::before': { background: color.primary },
 } as const;
 
 /** The changes and notes of a report, the oldest first. */

@@ -1,4 +1,4 @@
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { useObjectUrl } from '@hydria/shared/ui/use-object-url.ts';
@@ -26,7 +26,7 @@ export const ReportPhoto = ({ id, photo_id, alt }: ReportPhotoProps) => {
         display: 'block',
         width: SIDE,
         height: SIDE,
-        background: colour.skeleton,
+        background: color.skeleton,
         borderRadius: radius.control,
         overflow: 'hidden',
       }}

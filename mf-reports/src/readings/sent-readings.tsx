@@ -5,7 +5,7 @@ import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { counterText, daysSince } from '@hydria/shared/rules/meter-reading.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
@@ -87,7 +87,7 @@ export const SentReadings = ({ code, deya_id }: { code: string; deya_id: number 
     if (!last) return <p>{t('sent.none')}</p>;
     return (
       <>
-        <ListReset css={{ '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}>
+        <ListReset css={{ '& > li + li': { borderTop: `1px solid ${color.hairline}` } }}>
           {readings.map((reading) => (
             <ReadingItem key={reading.id} reading={reading} now={now} onCorrect={() => setCorrected(reading)} />
           ))}

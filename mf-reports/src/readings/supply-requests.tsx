@@ -13,7 +13,7 @@ import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
@@ -128,7 +128,7 @@ export const SupplyRequests = ({ supply }: { supply: Customer }) => {
     return (
       <Stack gap={16}>
         {requests.length > 0 && (
-          <ListReset css={{ '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}>
+          <ListReset css={{ '& > li + li': { borderTop: `1px solid ${color.hairline}` } }}>
             {requests.map((request) => (
               <RequestItem key={request.id} request={request} deya_id={deya_id} />
             ))}

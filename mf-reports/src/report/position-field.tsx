@@ -1,6 +1,6 @@
 import { mdiCrosshairsGps, mdiMapMarkerCheckOutline } from '@mdi/js';
 import { useState } from 'react';
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { FieldError } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -46,11 +46,11 @@ export const PositionField = ({ form }: ReportFields) => {
           alignItems: 'center',
           gap: '4px 12px',
           padding: '6px 16px',
-          background: colour.goodTint,
+          background: color.goodTint,
           borderRadius: radius.control,
         }}
       >
-        <Icon path={mdiMapMarkerCheckOutline} css={{ color: colour.good }} />
+        <Icon path={mdiMapMarkerCheckOutline} css={{ color: color.good }} />
         <span css={{ flex: 1, minWidth: 200 }}>{t('where.position_found', { latitude, longitude })}</span>
         <Button onClick={() => form.set({ latitude: null, longitude: null })}>{t('where.position_remove')}</Button>
       </div>

@@ -1,5 +1,5 @@
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { useObjectUrl } from '@hydria/shared/ui/use-object-url.ts';
 
@@ -15,7 +15,7 @@ const Photo = ({ file }: { file: File }) => {
         height: 120,
         objectFit: 'cover',
         borderRadius: radius.control,
-        border: `1px solid ${colour.hairline}`,
+        border: `1px solid ${color.hairline}`,
       }}
     />
   );

@@ -8,7 +8,7 @@ import {
 } from '@mdi/js';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
-import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { wrongInGroup } from '@hydria/shared/ui/choices.tsx';
 import { Field } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -33,17 +33,17 @@ const tile = {
   minHeight: 56,
   padding: '10px 16px',
   cursor: 'pointer',
-  border: `1px solid ${colour.control}`,
+  border: `1px solid ${color.control}`,
   borderRadius: radius.control,
-  background: colour.surface,
-  '&:hover': { borderColor: colour.primary },
+  background: color.surface,
+  '&:hover': { borderColor: color.primary },
   '&:has(:checked)': {
-    borderColor: colour.primary,
-    background: colour.primaryTint,
-    boxShadow: `inset 0 0 0 1px ${colour.primary}`,
+    borderColor: color.primary,
+    background: color.primaryTint,
+    boxShadow: `inset 0 0 0 1px ${color.primary}`,
   },
   ...wrongInGroup,
-  '&:has(:focus-visible)': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
+  '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: 2 },
 } as const;
 
 /** The kind of the problem: six tiles, each with an icon and a word. */
@@ -74,7 +74,7 @@ export const TypeTiles = ({ form }: ReportFields) => {
               />
               <Icon
                 path={TYPE_ICONS[problem]}
-                css={{ color: problem === value ? colour.primary : colour.textSecondary }}
+                css={{ color: problem === value ? color.primary : color.textSecondary }}
               />
               <span css={problem === value ? type.strong : type.body}>{t(`type.${problem}`)}</span>
             </label>

@@ -2,7 +2,7 @@ import { mdiPhoneOutline } from '@mdi/js';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { faultPhone, telHref } from '@hydria/shared/rules/phones.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -18,14 +18,14 @@ const Urgent = ({ phone }: { phone: string }) => {
         display: 'flex',
         gap: 8,
         padding: '10px 16px',
-        background: colour.attentionTint,
+        background: color.attentionTint,
         borderRadius: radius.control,
       }}
     >
-      <Icon path={mdiPhoneOutline} css={{ color: colour.attention }} />
+      <Icon path={mdiPhoneOutline} css={{ color: color.attention }} />
       <span>
         {t('report.urgent')}{' '}
-        <a href={telHref(phone)} css={{ ...type.strong, color: colour.text, whiteSpace: 'nowrap' }}>
+        <a href={telHref(phone)} css={{ ...type.strong, color: color.text, whiteSpace: 'nowrap' }}>
           {phone}
         </a>
       </span>

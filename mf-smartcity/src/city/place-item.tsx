@@ -2,7 +2,7 @@ import { mdiClockAlertOutline, mdiMapMarkerOutline } from '@mdi/js';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import type { CityKind } from '@hydria/shared/rules/city.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -55,8 +55,8 @@ const Mark = ({ number, isChosen }: { number: number; isChosen: boolean }) => (
       width: 28,
       height: 28,
       borderRadius: '50%',
-      background: isChosen ? colour.attention : colour.primary,
-      color: isChosen ? colour.onSolid : colour.onPrimary,
+      background: isChosen ? color.attention : color.primary,
+      color: isChosen ? color.onSolid : color.onPrimary,
       ...type.smallStrong,
     }}
   >
@@ -113,8 +113,8 @@ export const PlaceItem = ({ kind, place, facts, note, now, isChosen, onShow }: P
       gap={8}
       css={{
         padding: 16,
-        background: colour.surface,
-        border: `1px solid ${isChosen ? colour.primary : colour.hairline}`,
+        background: color.surface,
+        border: `1px solid ${isChosen ? color.primary : color.hairline}`,
         borderRadius: radius.card,
         scrollMarginTop: 96,
       }}

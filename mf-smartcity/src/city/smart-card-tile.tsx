@@ -10,7 +10,7 @@ import {
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import type { CityKind } from '@hydria/shared/rules/city.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -100,10 +100,10 @@ export const SmartCardTile = ({ card, move }: SmartCardTileProps) => {
     <Stack
       as="li"
       gap={12}
-      css={{ padding: 16, background: colour.sunken, borderRadius: radius.control, minWidth: 0, height: '100%' }}
+      css={{ padding: 16, background: color.sunken, borderRadius: radius.control, minWidth: 0, height: '100%' }}
     >
       <Row gap={12} wrap={false}>
-        <Icon path={ICONS[card.kind]} size={28} css={{ color: colour.primary, flexShrink: 0 }} />
+        <Icon path={ICONS[card.kind]} size={28} css={{ color: color.primary, flexShrink: 0 }} />
         <div css={{ minWidth: 0 }}>
           <h3 css={type.strong}>
             <PortalLink to={`/city/${card.kind}`}>{t(`city.kinds.${card.kind}`)}</PortalLink>

@@ -2,7 +2,7 @@ import { mdiBabyBottleOutline, mdiDishwasher, mdiFishbowlOutline } from '@mdi/js
 import type { WaterParameter } from '@hydria/shared/contract/water.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { hardnessOf, numberOf } from '@hydria/shared/rules/water-quality.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -18,7 +18,7 @@ interface AdviceProps {
 
 const Advice = ({ icon, title, text }: AdviceProps) => (
   <Row gap={12} wrap={false}>
-    <Icon path={icon} size={28} css={{ color: colour.primary }} />
+    <Icon path={icon} size={28} css={{ color: color.primary }} />
     <div>
       <h3 css={type.strong}>{title}</h3>
       <Muted css={{ maxWidth: '60ch' }}>{text}</Muted>

@@ -6,7 +6,7 @@ import { saveCsv } from '@hydria/shared/list/save-csv.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { isBelowDetection, numberOf } from '@hydria/shared/rules/water-quality.ts';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Chart } from '@hydria/shared/ui/chart.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
@@ -113,7 +113,7 @@ const HistoryTable = ({ parameter }: { parameter: WaterParameter }) => {
   const hasRoom = useHasTableRoom();
   if (!hasRoom)
     return (
-      <ListReset css={{ '& > li + li': { borderTop: `1px solid ${colour.hairline}` } }}>
+      <ListReset css={{ '& > li + li': { borderTop: `1px solid ${color.hairline}` } }}>
         {history.toReversed().map((past) => (
           <Stack key={past.analysis_date} as="li" gap={4} css={{ paddingBlock: 12 }}>
             <Row gap={12} justify="space-between">

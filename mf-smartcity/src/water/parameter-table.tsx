@@ -1,7 +1,7 @@
 import { mdiArrowBottomRight, mdiArrowRight, mdiArrowTopRight, mdiChartBar } from '@mdi/js';
 import type { WaterParameter } from '@hydria/shared/contract/water.ts';
 import { isBelowDetection, type Trend } from '@hydria/shared/rules/water-quality.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataTable, useHasTableRoom, type TableColumn } from '@hydria/shared/ui/data-table.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -25,7 +25,7 @@ const TrendWords = ({ trend }: { trend: Trend | null }) => {
   if (trend === null) return <Muted as="span">{t('trends.unknown')}</Muted>;
   return (
     <span css={{ display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' }}>
-      <Icon path={ARROWS[trend]} size={18} css={{ color: colour.textSecondary }} />
+      <Icon path={ARROWS[trend]} size={18} css={{ color: color.textSecondary }} />
       {t(`trends.${trend}`)}
     </span>
   );

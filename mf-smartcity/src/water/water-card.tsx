@@ -4,7 +4,7 @@ import type { Analytic } from '@hydria/shared/contract/water.ts';
 import type { WaterNotice } from '@hydria/shared/contract/water-notices.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -47,25 +47,25 @@ const Verdict = ({ analytics, notices: [notice] }: AnalysisProps) => {
   const { dateTime } = useFormats();
   if (notice) {
     return (
-      <VerdictLine icon={mdiAlertOutline} tone={colour.bad} title={<span lang={notice.lang}>{notice.title}</span>}>
+      <VerdictLine icon={mdiAlertOutline} tone={color.bad} title={<span lang={notice.lang}>{notice.title}</span>}>
         {t('water.notice_line', { at: dateTime(notice.published_at) })}
       </VerdictLine>
     );
   }
   if (!analytics.some(isJudged)) {
     return (
-      <VerdictLine icon={mdiInformationOutline} tone={colour.textSecondary} title={t('water.no_limits')}>
+      <VerdictLine icon={mdiInformationOutline} tone={color.textSecondary} title={t('water.no_limits')}>
         {t('water.no_limits_line')}
       </VerdictLine>
     );
   }
   const outside = analytics.filter(isOutside);
   return outside.length === 0 ? (
-    <VerdictLine icon={mdiCheckCircleOutline} tone={colour.good} title={t('water.good')}>
+    <VerdictLine icon={mdiCheckCircleOutline} tone={color.good} title={t('water.good')}>
       {t('water.good_line')}
     </VerdictLine>
   ) : (
-    <VerdictLine icon={mdiAlertOutline} tone={colour.warning} title={t('water.outside', { count: outside.length })}>
+    <VerdictLine icon={mdiAlertOutline} tone={color.warning} title={t('water.outside', { count: outside.length })}>
       {t('water.outside_line', { names: outside.map(titleOf).join(', ') })}
     </VerdictLine>
   );

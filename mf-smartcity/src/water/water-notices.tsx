@@ -1,7 +1,7 @@
 import { mdiAlertOutline, mdiCheckCircleOutline } from '@mdi/js';
 import type { WaterNotice } from '@hydria/shared/contract/water-notices.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, radius, type, width } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type, width } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -14,8 +14,8 @@ const Notice = ({ notice }: { notice: WaterNotice }) => {
   const { lang, title, description, zone, published_at, cleared_at } = notice;
   const isOver = cleared_at !== null;
   const look = isOver
-    ? { icon: mdiCheckCircleOutline, main: colour.good, tint: colour.goodTint }
-    : { icon: mdiAlertOutline, main: colour.bad, tint: colour.badTint };
+    ? { icon: mdiCheckCircleOutline, main: color.good, tint: color.goodTint }
+    : { icon: mdiAlertOutline, main: color.bad, tint: color.badTint };
   return (
     <article
       css={{

@@ -11,7 +11,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
-import { colour, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
+import { color, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
@@ -52,9 +52,9 @@ const Summary = ({ parameters, notices }: Pick<Quality, 'parameters' | 'notices'
   const isAnyJudged = parameters.some(isJudged);
   const good =
     isUnderNotice || !isAnyJudged
-      ? { icon: mdiInformationOutline, tone: colour.textSecondary }
-      : { icon: mdiCheckCircleOutline, tone: colour.good };
-  const { icon, tone } = isGood ? good : { icon: mdiAlertOutline, tone: colour.bad };
+      ? { icon: mdiInformationOutline, tone: color.textSecondary }
+      : { icon: mdiCheckCircleOutline, tone: color.good };
+  const { icon, tone } = isGood ? good : { icon: mdiAlertOutline, tone: color.bad };
   return (
     <SectionCard>
       <Row gap={12} wrap={false}>

@@ -4,7 +4,7 @@ import { isAfm } from '../../rules/afm.ts';
 import { isIban } from '../../rules/iban.ts';
 import { IRIS_TEXT_MAX, isIrisText } from '../../rules/iris-code.ts';
 import { isEmbedder } from '../../rules/embedder.ts';
-import { isHexColour, isVisible } from '../../rules/contrast.ts';
+import { isHexColor, isVisible } from '../../rules/contrast.ts';
 import { PARTIAL_PAYMENT_LEAST, PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { isOnHost, isPublicHost, isPublicUrl } from '../../rules/public-url.ts';
@@ -22,12 +22,12 @@ const supplyMask = (): Line => {
   return { ...line, check: (value, limits) => line.check(value, limits) ?? (value.includes('#') ? null : 'regex') };
 };
 
-const colour = (): Line => {
+const color = (): Line => {
   const line = text({ max: 7 });
   return {
     ...line,
     check: (value) => {
-      if (!isHexColour(value.trim())) return 'regex';
+      if (!isHexColor(value.trim())) return 'regex';
       return isVisible(value.trim()) ? null : 'invalid';
     },
   };
@@ -90,7 +90,7 @@ export const utilityForm = defineForm(
     languages: optional(many(LANGUAGES, 'required')),
     ...contactFields,
     afm: optional(taxNumber()),
-    accent: optional(colour()),
+    accent: optional(color()),
     logo_media_id: picture(),
     cover_media_id: picture(),
     url: optional(publicUrl()),

@@ -1,7 +1,7 @@
 import { mdiMagnify } from '@mdi/js';
 import { useId } from 'react';
 import { controlStyle } from '@hydria/shared/theme/control.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 
 interface SearchInputProps {
@@ -25,7 +25,7 @@ export const SearchInput = ({ label, value, onChange }: SearchInputProps) => {
             position: 'absolute',
             insetInlineStart: 14,
             top: 12,
-            color: colour.textSecondary,
+            color: color.textSecondary,
             pointerEvents: 'none',
           }}
         />

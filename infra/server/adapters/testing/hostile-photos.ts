@@ -28,11 +28,11 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-const header = (width: number, height: number, depth = 8, colour = 2, interlaced = 0): Buffer => {
+const header = (width: number, height: number, depth = 8, color = 2, interlaced = 0): Buffer => {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  data.set([depth, colour, 0, 0, interlaced], 8);
+  data.set([depth, color, 0, 0, interlaced], 8);
   return pngChunk('IHDR', data);
 };
 

@@ -74,14 +74,14 @@ type Element = ReturnType<Pdf['struct']>;
 interface Style {
   size: number;
   strong?: boolean;
-  colour?: string;
+  color?: string;
 }
 
-const styled = (doc: Pdf, { size, strong = false, colour = INK }: Style): Pdf =>
+const styled = (doc: Pdf, { size, strong = false, color = INK }: Style): Pdf =>
   doc
     .font(strong ? 'strong' : 'text')
     .fontSize(size)
-    .fillColor(colour);
+    .fillColor(color);
 
 /** A paragraph or heading of the whole width. */
 const block = (doc: Pdf, tag: string, text: string, style: Style & { after?: number }): Element =>
@@ -151,7 +151,7 @@ function drawHead(doc: Pdf, root: Element, { issuer, accent }: DocumentContent):
       doc.image(issuer.logo, MARGIN + WIDTH - 2 * LOGO, MARGIN - 12, { fit: [2 * LOGO, LOGO], align: 'right' });
   });
   root.add(block(doc, 'P', issuer.name, { size: SIZE.heading, strong: true, after: 2 }));
-  for (const line of issuer.lines) root.add(block(doc, 'P', line, { size: SIZE.small, colour: QUIET, after: 1 }));
+  for (const line of issuer.lines) root.add(block(doc, 'P', line, { size: SIZE.small, color: QUIET, after: 1 }));
   doc.y += 28;
 }
 
@@ -163,7 +163,7 @@ function drawFacts(doc: Pdf, root: Element, { facts }: DocumentContent): void {
       doc,
       table,
       [
-        { tag: 'TH', scope: 'Row', text: name, x: MARGIN, width: NAME_WIDTH - 12, size: SIZE.text, colour: QUIET },
+        { tag: 'TH', scope: 'Row', text: name, x: MARGIN, width: NAME_WIDTH - 12, size: SIZE.text, color: QUIET },
         { tag: 'TD', text: value, x: MARGIN + NAME_WIDTH, width: WIDTH - NAME_WIDTH, size: SIZE.text },
       ],
       { padding: 3, ruled: false },
@@ -212,7 +212,7 @@ function drawTable(doc: Pdf, root: Element, { table: { title, columns, rows, tot
   root.add(block(doc, 'H2', title, { size: SIZE.heading, strong: true, after: 4 }));
   const table = doc.struct('Table');
   root.add(table);
-  const head = { tag: 'TH', scope: 'Column', size: SIZE.small, colour: QUIET } as const;
+  const head = { tag: 'TH', scope: 'Column', size: SIZE.small, color: QUIET } as const;
   row(doc, table, [
     { ...head, text: columns[0], ...DESCRIPTION },
     { ...head, text: columns[1], ...AMOUNT },
@@ -241,12 +241,12 @@ function draw(doc: Pdf, content: DocumentContent): void {
   doc.addStructure(root);
   drawHead(doc, root, content);
   root.add(block(doc, 'H1', content.title, { size: SIZE.title, strong: true, after: 14 }));
-  root.add(block(doc, 'P', content.figure.label, { size: SIZE.text, colour: QUIET, after: 0 }));
+  root.add(block(doc, 'P', content.figure.label, { size: SIZE.text, color: QUIET, after: 0 }));
   root.add(block(doc, 'P', content.figure.value, { size: SIZE.figure, strong: true, after: 16 }));
   drawFacts(doc, root, content);
   for (const code of content.codes ?? []) drawCode(doc, root, code);
   drawTable(doc, root, content);
-  for (const note of content.notes) root.add(block(doc, 'P', note, { size: SIZE.small, colour: QUIET }));
+  for (const note of content.notes) root.add(block(doc, 'P', note, { size: SIZE.small, color: QUIET }));
   root.end();
 }
 

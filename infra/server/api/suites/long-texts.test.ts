@@ -20,7 +20,9 @@ let app: TestApp;
 let targets: Targets;
 beforeAll(async () => {
   ({ app, targets } = await startSuite([]));
-  await sql`update deya set settings = settings || jsonb_build_object('free_text_max', ${FREE_TEXT_LIMIT_MAX}::int)`.execute(app.admin);
+  await sql`update deya set settings = settings || jsonb_build_object('free_text_max', ${FREE_TEXT_LIMIT_MAX}::int)`.execute(
+    app.admin,
+  );
 });
 afterAll(() => app.stop());
 

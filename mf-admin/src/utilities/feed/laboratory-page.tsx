@@ -4,7 +4,7 @@ import type { LaboratoryMapping } from '@hydria/shared/contract/laboratory.ts';
 import { LABORATORY_FILE_MAX } from '@hydria/shared/rules/laboratory.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -50,7 +50,7 @@ const FileCard = ({ name, uploaded_at, problem, onChoose }: FileCardProps) => {
             component="label"
             htmlFor="laboratory-file"
             startIcon={<Icon path={mdiFileDelimitedOutline} size={20} />}
-            css={{ '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 } }}
+            css={{ '&:focus-within': { outline: `3px solid ${color.primary}`, outlineOffset: 2 } }}
             tabIndex={-1}
             role={undefined}
           >

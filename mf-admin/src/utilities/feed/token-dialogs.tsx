@@ -9,7 +9,7 @@ import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { FEED_SCOPES } from '@hydria/shared/rules/feed-parts.ts';
-import { colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
@@ -147,7 +147,7 @@ export const MadeTokenDialog = ({ token, onClose }: { token: string; onClose: ()
             padding: 12,
             overflowWrap: 'anywhere',
             userSelect: 'all',
-            background: colour.sunken,
+            background: color.sunken,
             borderRadius: radius.control,
           }}
         >

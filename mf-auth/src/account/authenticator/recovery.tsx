@@ -1,6 +1,6 @@
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useUnsavedChanges } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
@@ -34,7 +34,7 @@ export const Recovery = ({ codes, onSaved }: { codes: readonly string[]; onSaved
             display: 'grid',
             gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
             gap: '8px 24px',
-            background: colour.sunken,
+            background: color.sunken,
             borderRadius: radius.control,
             fontVariantNumeric: 'tabular-nums',
             userSelect: 'all',

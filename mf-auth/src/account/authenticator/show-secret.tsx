@@ -4,7 +4,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { codeForm } from '@hydria/shared/contract/forms/sign-in.ts';
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -31,7 +31,7 @@ const ByHand = ({ secret }: { secret: string }) => {
         css={{
           ...type.strong,
           padding: '8px 12px',
-          background: colour.sunken,
+          background: color.sunken,
           borderRadius: radius.control,
           overflowWrap: 'anywhere',
           userSelect: 'all',

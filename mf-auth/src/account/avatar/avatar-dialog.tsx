@@ -4,7 +4,7 @@ import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { checkPhotoFile, PHOTO_MAX_BYTES } from '@hydria/shared/rules/photo.ts';
-import { colour } from '@hydria/shared/theme/tokens.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { FieldError } from '@hydria/shared/ui/field.tsx';
@@ -38,7 +38,7 @@ const Preview = ({ file, crop }: { file: File; crop: Crop }) => {
         justifySelf: 'center',
         overflow: 'hidden',
         borderRadius: '50%',
-        border: `1px solid ${colour.hairline}`,
+        border: `1px solid ${color.hairline}`,
       }}
     >
       <img
@@ -86,7 +86,7 @@ const Choose = ({ label, error, onChoose }: ChooseProps) => {
         startIcon={<Icon path={mdiImageOutline} />}
         css={{
           justifySelf: 'start',
-          '&:focus-within': { outline: `3px solid ${colour.primary}`, outlineOffset: 2 },
+          '&:focus-within': { outline: `3px solid ${color.primary}`, outlineOffset: 2 },
         }}
         tabIndex={-1}
         role={undefined}

@@ -1,5 +1,5 @@
 import type { User } from '@hydria/shared/platform/platform.ts';
-import { colour, type } from '@hydria/shared/theme/tokens.ts';
+import { color, type } from '@hydria/shared/theme/tokens.ts';
 
 const initials = ({ first_name, last_name }: User): string => `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`;
 
@@ -17,8 +17,8 @@ export const Avatar = ({ user }: { user: User }) =>
         ...type.h3,
         display: 'grid',
         placeItems: 'center',
-        background: colour.primaryTint,
-        color: colour.primary,
+        background: color.primaryTint,
+        color: color.primary,
       }}
     >
       {initials(user)}

@@ -9,7 +9,7 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, from, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
@@ -80,7 +80,7 @@ const MadeToken = ({ token, onClose }: { token: string; onClose: () => void }) =
       <code
         css={{
           padding: 12,
-          border: `1px solid ${colour.hairline}`,
+          border: `1px solid ${color.hairline}`,
           borderRadius: radius.control,
           overflowWrap: 'anywhere',
         }}

@@ -4,7 +4,7 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
-import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -68,7 +68,7 @@ export const SessionRow = ({ session, canEnd, place }: SessionRowProps) => {
     <Row as="li" gap={16} align="center" wrap={false} css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
       <Icon
         path={session.by_staff ? mdiAccountEyeOutline : mdiMonitor}
-        css={{ flexShrink: 0, color: colour.textSecondary }}
+        css={{ flexShrink: 0, color: color.textSecondary }}
       />
       <Row gap="12px 16px" align="center" css={{ flex: 1, minWidth: 0 }}>
         <div css={{ flex: '1 1 220px', minWidth: 0 }}>

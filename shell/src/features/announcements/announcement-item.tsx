@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { mdiBullhornOutline, mdiWaterOffOutline } from '@mdi/js';
 import type { Announcement } from '@hydria/shared/contract/deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { colour, from, radius, type, width } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius, type, width } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -17,12 +17,12 @@ const sheet = css({
   minWidth: 0,
   padding: 16,
   overflowWrap: 'anywhere',
-  background: colour.surface,
-  border: `1px solid ${colour.hairline}`,
+  background: color.surface,
+  border: `1px solid ${color.hairline}`,
   borderRadius: radius.card,
-  boxShadow: colour.shadow,
+  boxShadow: color.shadow,
   // Highlights the announcement that a notification leads to.
-  '&:target': { borderColor: colour.primary },
+  '&:target': { borderColor: color.primary },
   // Below the bar at the top, where a link leads to it.
   scrollMarginTop: 80,
   [from.medium]: { padding: 24 },
@@ -32,8 +32,8 @@ const badge = css({
   flexShrink: 0,
   padding: '2px 10px',
   borderRadius: radius.chip,
-  background: colour.attentionTint,
-  color: colour.attention,
+  background: color.attentionTint,
+  color: color.attention,
   ...type.smallStrong,
 });
 
@@ -67,7 +67,7 @@ export const AnnouncementItem = ({ announcement, isNew, streets }: ItemProps) =>
       <Row as="header" gap={12} align="start" wrap={false}>
         <Icon
           path={outage ? mdiWaterOffOutline : mdiBullhornOutline}
-          css={{ marginTop: 2, color: outage ? colour.warning : colour.textSecondary }}
+          css={{ marginTop: 2, color: outage ? color.warning : color.textSecondary }}
         />
         <Text as="h2" lang={lang} type="h3" css={{ flex: 1, minWidth: 0 }}>
           {title}

@@ -1,6 +1,6 @@
 import { mdiBellOutline } from '@mdi/js';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../../deferred/use-t.ts';
@@ -27,11 +27,11 @@ export const PushOffer = ({ deya_id }: { deya_id: number }) => {
         alignItems: 'center',
         gap: '12px 16px',
         padding: 16,
-        background: colour.primaryTint,
+        background: color.primaryTint,
         borderRadius: radius.card,
       }}
     >
-      <Icon path={mdiBellOutline} css={{ color: colour.primary }} />
+      <Icon path={mdiBellOutline} css={{ color: color.primary }} />
       <div css={{ flex: '1 1 260px', minWidth: 0 }}>
         <p css={type.strong}>{t('push.offer_title')}</p>
         <p css={type.small}>{t('push.offer_text')}</p>

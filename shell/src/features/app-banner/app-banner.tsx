@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { mdiClose } from '@mdi/js';
 import { useState } from 'react';
 import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
-import { breakpoint, colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { breakpoint, color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button, IconButton } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -28,10 +28,10 @@ const banner = css({
   maxWidth: 560,
   marginInline: 'auto',
   padding: '12px 4px 12px 16px',
-  background: colour.raised,
-  border: `1px solid ${colour.hairline}`,
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
   borderRadius: radius.card,
-  boxShadow: colour.shadowRaised,
+  boxShadow: color.shadowRaised,
   [`@media (max-width:${breakpoint.medium - 0.02}px)`]: {
     'body:has(.bottom-bar) &': { bottom: 'calc(76px + env(safe-area-inset-bottom))' },
   },

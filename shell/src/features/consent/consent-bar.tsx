@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { useState } from 'react';
 import { useStore } from '@hydria/shared/libs';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { breakpoint, colour, radius, type, width } from '@hydria/shared/theme/tokens.ts';
+import { breakpoint, color, radius, type, width } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -26,10 +26,10 @@ const bar = css({
   marginInline: 'auto',
   padding: 20,
   overflowY: 'auto',
-  background: colour.raised,
-  border: `1px solid ${colour.hairline}`,
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
   borderRadius: radius.card,
-  boxShadow: colour.shadowRaised,
+  boxShadow: color.shadowRaised,
   [`@media (max-width:${breakpoint.medium - 0.02}px)`]: {
     'body:has(.bottom-bar) &': { bottom: 'calc(76px + env(safe-area-inset-bottom))' },
   },

@@ -8,7 +8,7 @@ import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button, IconButton } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -36,17 +36,17 @@ const panel = css({
   margin: 0,
   padding: 0,
   border: 0,
-  background: colour.raised,
-  color: colour.text,
+  background: color.raised,
+  color: color.text,
   display: 'flex',
   flexDirection: 'column',
   [from.medium]: {
     inset: 'auto 24px 24px auto',
     width: 380,
     height: 'min(600px, calc(100dvh - 112px))',
-    border: `1px solid ${colour.hairline}`,
+    border: `1px solid ${color.hairline}`,
     borderRadius: 16,
-    boxShadow: colour.shadowRaised,
+    boxShadow: color.shadowRaised,
   },
 });
 
@@ -57,8 +57,8 @@ const bubble = css({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 });
-const own = css({ justifySelf: 'end', background: colour.primary, color: colour.onPrimary, borderEndEndRadius: 4 });
-const theirs = css({ justifySelf: 'start', background: colour.sunken, borderEndStartRadius: 4 });
+const own = css({ justifySelf: 'end', background: color.primary, color: color.onPrimary, borderEndEndRadius: 4 });
+const theirs = css({ justifySelf: 'start', background: color.sunken, borderEndStartRadius: 4 });
 
 const Message = ({ message: { by, text, at } }: { message: ConversationMessage }) => {
   const t = useT();
@@ -68,7 +68,7 @@ const Message = ({ message: { by, text, at } }: { message: ConversationMessage }
     <Stack as="li" gap={2}>
       <span className="visually-hidden">{t(isOwn ? 'chat.you' : 'chat.they')}</span>
       <p css={[bubble, isOwn ? own : theirs]}>{text}</p>
-      <time dateTime={at} css={{ justifySelf: isOwn ? 'end' : 'start', ...type.small, color: colour.textSecondary }}>
+      <time dateTime={at} css={{ justifySelf: isOwn ? 'end' : 'start', ...type.small, color: color.textSecondary }}>
         {dateTime(at)}
       </time>
     </Stack>
@@ -115,7 +115,7 @@ const Writing = (target: Parameters<typeof useMessageForm>[0]) => {
   const form = useMessageForm(target);
   const isAtField = 'message' in form.errors;
   return (
-    <div css={{ padding: '12px 20px 20px', borderTop: `1px solid ${colour.hairline}` }}>
+    <div css={{ padding: '12px 20px 20px', borderTop: `1px solid ${color.hairline}` }}>
       <ApiForm form={form} label={t('chat.title')}>
         {form.error && !isAtField && <Alert severity="error">{errorText(form.error)}</Alert>}
         <TextAreaField form={form} name="message" rows={2} />

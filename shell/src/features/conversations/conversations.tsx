@@ -6,7 +6,7 @@ import { focusManager, skipToken, useStore } from '@hydria/shared/libs';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import { breakpoint, colour, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { breakpoint, color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { CHAT_PLACE } from '../../chrome/frame/chat-place.ts';
 import { CHAT_START_MS } from '../consent/adapters.ts';
@@ -48,8 +48,8 @@ const badge = css({
   minWidth: 24,
   padding: '0 6px',
   borderRadius: radius.chip,
-  background: colour.primary,
-  color: colour.onPrimary,
+  background: color.primary,
+  color: color.onPrimary,
   ...type.smallStrong,
   // At the corner of the icon, so that the utility keeps its room.
   [onPhone]: { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0, minWidth: 20, padding: '0 4px' },

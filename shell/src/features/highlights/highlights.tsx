@@ -17,7 +17,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { isoDay } from '@hydria/shared/remote/formats.ts';
-import { colour, radius, target, type } from '@hydria/shared/theme/tokens.ts';
+import { color, radius, target, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { utilityNames } from '../../chrome/frame/frame-view.ts';
 import { useT } from '../../deferred/use-t.ts';
@@ -36,7 +36,7 @@ interface Line {
 const noticeLine = ({ id, zone, title }: Answer['notices'][number]): Line => ({
   key: `notice-${id}`,
   icon: mdiWaterAlertOutline,
-  tone: colour.bad,
+  tone: color.bad,
   text: title,
   to: `/water-quality?${new URLSearchParams({ zone })}`,
 });
@@ -55,7 +55,7 @@ const useInstalmentLine = ({ instalment, late_installments: late }: Answer, now:
   return {
     key: 'instalment',
     icon: isLate ? mdiAlertCircleOutline : mdiCalendarClockOutline,
-    tone: isLate ? colour.bad : colour.warning,
+    tone: isLate ? color.bad : color.warning,
     text:
       late.count > 1
         ? t('highlights.instalments_late', { count: late.count, amount: money(late.amount) })
@@ -77,7 +77,7 @@ const useLines = (found: Answer): Line[] => {
     ...outages.map((outage) => ({
       key: `outage-${outage.id}`,
       icon: mdiWaterOffOutline,
-      tone: colour.warning,
+      tone: color.warning,
       text: t('highlights.outage', { place: outage.place, when: formatOutage(outage, language, now) }),
       to: `/announcements#${anchorOf(outage.id)}`,
     })),
@@ -85,14 +85,14 @@ const useLines = (found: Answer): Line[] => {
       overdue > 0 && {
         key: 'overdue',
         icon: mdiAlertCircleOutline,
-        tone: colour.bad,
+        tone: color.bad,
         text: t('highlights.overdue', { amount: money(overdue) }),
         to: '/bills',
       },
     ...alarms.map(({ kind, kwdikos_katanalwti, alias }) => ({
       key: `${kind}-${kwdikos_katanalwti}`,
       icon: mdiWaterAlertOutline,
-      tone: colour.bad,
+      tone: color.bad,
       text: t(`highlights.alarms.${kind}`, { supply: alias ?? kwdikos_katanalwti }),
       to: '/supplies',
     })),
@@ -101,14 +101,14 @@ const useLines = (found: Answer): Line[] => {
       due && {
         key: 'due',
         icon: mdiReceiptTextClockOutline,
-        tone: colour.warning,
+        tone: color.warning,
         text: t('highlights.due', { amount: money(due.amount), when: relative(due.expiry_date, now) }),
         to: `/bills/${due.id}`,
       },
     answers > 0 && {
       key: 'answers',
       icon: mdiForumOutline,
-      tone: colour.primary,
+      tone: color.primary,
       text: t('highlights.answers', { count: answers }),
     },
   ].filter((line) => typeof line === 'object' && line !== null);
@@ -121,16 +121,16 @@ const row = {
   width: '100%',
   minHeight: 52,
   padding: '4px 8px 4px 12px',
-  border: `1px solid ${colour.hairline}`,
+  border: `1px solid ${color.hairline}`,
   borderRadius: radius.control,
-  background: colour.surface,
-  color: colour.text,
+  background: color.surface,
+  color: color.text,
   font: 'inherit',
   textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',
   ...type.smallStrong,
-  '&:hover': { borderColor: colour.primary, color: colour.text },
+  '&:hover': { borderColor: color.primary, color: color.text },
 } as const;
 
 const LineItem = ({ line: { icon, tone, text, to } }: { line: Line }) => {
@@ -139,7 +139,7 @@ const LineItem = ({ line: { icon, tone, text, to } }: { line: Line }) => {
     <>
       <Icon path={icon} size={20} css={{ color: tone }} />
       <span css={{ flex: 1, textWrap: 'pretty' }}>{text}</span>
-      <Icon path={mdiChevronRight} size={20} css={{ color: colour.textSecondary }} />
+      <Icon path={mdiChevronRight} size={20} css={{ color: color.textSecondary }} />
     </>
   );
   return to === undefined ? (
@@ -187,7 +187,7 @@ const Lines = ({ lines }: { lines: readonly Line[] }) => {
           aria-label={t('highlights.all', { count: lines.length })}
           css={[
             row,
-            { flex: 'none', gap: 4, width: 'auto', minWidth: target, padding: '4px 10px', color: colour.primary },
+            { flex: 'none', gap: 4, width: 'auto', minWidth: target, padding: '4px 10px', color: color.primary },
             lines.length <= BESIDE && { [WIDE]: { display: 'none' } },
           ]}
           onClick={() => setWhole(!isWhole)}

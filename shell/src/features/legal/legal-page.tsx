@@ -3,7 +3,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
-import { colour, from, radius, width } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius, width } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
@@ -40,8 +40,8 @@ const LegalPage = ({ kind }: { kind: LegalKind }) => {
       <section
         css={{
           padding: 16,
-          background: colour.surface,
-          border: `1px solid ${colour.hairline}`,
+          background: color.surface,
+          border: `1px solid ${color.hairline}`,
           borderRadius: radius.card,
           [from.medium]: { padding: 32 },
         }}

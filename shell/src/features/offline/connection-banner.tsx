@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { mdiWifiCheck, mdiWifiOff } from '@mdi/js';
 import { useEffect, useState } from 'react';
-import { breakpoint, colour, radius } from '@hydria/shared/theme/tokens.ts';
+import { breakpoint, color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { useT } from '../../deferred/use-t.ts';
 
@@ -21,9 +21,9 @@ const bar = css({
   maxWidth: 'min(640px, calc(100vw - 24px))',
   padding: '12px 20px 12px 16px',
   borderRadius: radius.card,
-  background: colour.inverse,
-  color: colour.onInverse,
-  boxShadow: colour.shadowRaised,
+  background: color.inverse,
+  color: color.onInverse,
+  boxShadow: color.shadowRaised,
   [`@media (max-width:${breakpoint.medium - 0.02}px)`]: {
     'body:has(.bottom-bar) &': { bottom: 'calc(76px + env(safe-area-inset-bottom))' },
   },

@@ -3,7 +3,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
-import { colour, from, radius, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
@@ -20,7 +20,7 @@ export type Place = Answer<'GET /api/deya/poi'>['data'][number] & {
   metres: number | null;
 };
 
-const line = { display: 'flex', alignItems: 'center', gap: 8, ...type.small, color: colour.textSecondary } as const;
+const line = { display: 'flex', alignItems: 'center', gap: 8, ...type.small, color: color.textSecondary } as const;
 
 const KILOMETRE = 1000;
 /** Distances within a kilometre are told to this. */
@@ -47,8 +47,8 @@ const Mark = ({ number, isChosen }: { number: number; isChosen: boolean }) => (
       width: 28,
       height: 28,
       borderRadius: '50%',
-      background: isChosen ? colour.attention : colour.primary,
-      color: isChosen ? colour.onSolid : colour.onPrimary,
+      background: isChosen ? color.attention : color.primary,
+      color: isChosen ? color.onSolid : color.onPrimary,
       ...type.smallStrong,
     }}
   >
@@ -127,8 +127,8 @@ const PlaceItem = ({ place, isChosen, onChoose, onShow }: PlaceItemProps) => {
       id={`place-${code}`}
       css={{
         padding: '4px 16px',
-        background: colour.surface,
-        border: `1px solid ${isChosen ? colour.primary : colour.hairline}`,
+        background: color.surface,
+        border: `1px solid ${isChosen ? color.primary : color.hairline}`,
         borderRadius: radius.card,
         scrollMarginTop: 96,
       }}
@@ -145,7 +145,7 @@ const PlaceItem = ({ place, isChosen, onChoose, onShow }: PlaceItemProps) => {
               {address && <span lang={langOf(address)}>{` · ${address}`}</span>}
             </Muted>
           </span>
-          <Icon path={isChosen ? mdiChevronUp : mdiChevronDown} size={20} css={{ color: colour.textSecondary }} />
+          <Icon path={isChosen ? mdiChevronUp : mdiChevronDown} size={20} css={{ color: color.textSecondary }} />
         </button>
       </h3>
       {isChosen && <Details place={place} onShow={onShow} />}

@@ -2,7 +2,7 @@ import { mdiContentCopy, mdiDownload } from '@mdi/js';
 import { useRef, useState } from 'react';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { usePlatform, useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, from, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -62,8 +62,8 @@ export const Page = ({ portal: { boot } }: { portal: { boot: Pick<Boot, 'setting
           display: 'grid',
           gap: 24,
           padding: 16,
-          background: colour.surface,
-          border: `1px solid ${colour.hairline}`,
+          background: color.surface,
+          border: `1px solid ${color.hairline}`,
           borderRadius: radius.card,
           [from.medium]: { padding: 24 },
         }}

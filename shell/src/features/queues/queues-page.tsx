@@ -6,7 +6,7 @@ import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { colour, from, type } from '@hydria/shared/theme/tokens.ts';
+import { color, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -42,7 +42,7 @@ const Queue = ({ counted: { entry, queue } }: { counted: CountedQueue }) => {
   return (
     <LinedItem>
       <PortalLink to={entry.path} css={row}>
-        <span aria-hidden="true" css={[figure, { color: count > 0 ? colour.primary : colour.textSecondary }]}>
+        <span aria-hidden="true" css={[figure, { color: count > 0 ? color.primary : color.textSecondary }]}>
           {queue ? number(count, 0) : '—'}
         </span>
         <span css={{ flex: 1, minWidth: 0 }}>
@@ -69,11 +69,11 @@ const EmptyQueues = ({ queues }: { queues: readonly CountedQueue[] }) => {
       aria-labelledby={id}
       css={{
         padding: 16,
-        'ul + &': { borderTop: `1px solid ${colour.hairline}` },
+        'ul + &': { borderTop: `1px solid ${color.hairline}` },
         [from.medium]: { padding: '16px 24px' },
       }}
     >
-      <h2 id={id} css={{ ...type.small, color: colour.textSecondary, margin: '0 0 8px' }}>
+      <h2 id={id} css={{ ...type.small, color: color.textSecondary, margin: '0 0 8px' }}>
         {t('queues.waiting', { count: 0 })}
       </h2>
       <ListReset

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { colour, motion, radius } from '@hydria/shared/theme/tokens.ts';
+import { color, motion, radius } from '@hydria/shared/theme/tokens.ts';
 import { giveBack } from '@hydria/shared/ui/modal.tsx';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { lightAround, placeCard, type Box } from './card-position.ts';
@@ -18,7 +18,7 @@ const screen = css({
   border: 0,
   overflow: 'hidden',
   background: 'transparent',
-  color: colour.text,
+  color: color.text,
   '&::backdrop': { background: 'transparent' },
 });
 
@@ -26,8 +26,8 @@ const screen = css({
 const light = css({
   position: 'absolute',
   borderRadius: radius.card,
-  boxShadow: `0 0 0 200vmax ${colour.scrim}`,
-  outline: `3px solid ${colour.primary}`,
+  boxShadow: `0 0 0 200vmax ${color.scrim}`,
+  outline: `3px solid ${color.primary}`,
   outlineOffset: 2,
   transition: `all ${motion.calm}`,
 });
@@ -39,8 +39,8 @@ const sheet = css({
   overflowY: 'auto',
   padding: 20,
   borderRadius: 16,
-  background: colour.raised,
-  boxShadow: colour.shadowRaised,
+  background: color.raised,
+  boxShadow: color.shadowRaised,
 });
 
 const boxOf = ({ element }: PlacedStep): Box =>

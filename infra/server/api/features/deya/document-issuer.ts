@@ -4,7 +4,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import type { DocumentContent } from '../../kernel/tagged-pdf.ts';
 
 /** The portal's own colour, for a utility that has chosen none. */
-const PORTAL_COLOUR = '#0B5E8E';
+const PORTAL_COLOR = '#0B5E8E';
 
 const WORDS: Record<Language, { afm: string; phone: string }> = {
   el: { afm: 'ΑΦΜ', phone: 'Τηλ.' },
@@ -38,5 +38,5 @@ export async function documentHead(
     [address, phone1 && `${words.phone} ${phone1}`].filter(Boolean).join(' · '),
     afm ? `${words.afm} ${afm}` : '',
   ].filter((line) => line !== '');
-  return { lang, issuer: { name: lang === 'el' ? title : title_latin, lines, logo }, accent: accent ?? PORTAL_COLOUR };
+  return { lang, issuer: { name: lang === 'el' ? title : title_latin, lines, logo }, accent: accent ?? PORTAL_COLOR };
 }
