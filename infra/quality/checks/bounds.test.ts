@@ -18,6 +18,13 @@ it.each([
   ['a default', 'field.trial.litres_hint', 'Default: 115.', '115, which the form states; write {{usual}}'],
   ['a decimal number', 'field.trial.latitude_hint', 'Από 34,5.', '34.5, which the form states; write {{min}}'],
   ['an amount', 'field.trial.cents_hint', 'Από 1,00 €.', '1, which the form states; write {{min}}'],
+  ['a large amount', 'field.trial.cents_hint', 'Έως 10.000,00 €.', '10000, which the form states; write {{max}}'],
+  [
+    'thousands with a space',
+    'field.trial.litres_hint',
+    'Jusqu’à 5\u202F000.',
+    '5000, which the form states; write {{max}}',
+  ],
   ['days', 'error.trial.day.min', 'Έως 30 ημέρες πριν.', '30, which the form states; write {{days_max}}'],
   ['a line', 'error.trial.streets.max', 'Έως 120.', '120, which the form states; write {{line_max}}'],
 ])('%s that writes a bound of its field is refused', (_, key, words, found) => {

@@ -25,19 +25,23 @@ const boundsOf = ({ kind, min, max, usual, line_max, days_max }: Field): [name: 
 
 /** The numbers that a text writes in figures: `34,5` and `5.000`, without codes such as `0110`. */
 const numbersIn = (text: string): number[] =>
-  [...text.replaceAll(/\{\{[^}]*\}\}/g, ' ').matchAll(/(?<![\p{L}\d#])(?!0\d)\d+(?:[.,]\d+)*/gu)].map(([figures]) =>
-    Number(/^\d{1,3}(?:[.,]\d{3})+$/.test(figures) ? figures.replaceAll(/[.,]/g, '') : figures.replace(',', '.')),
-  );
+  [
+    ...text
+      .replaceAll(/\{\{[^}]*\}\}/g, ' ')
+      .matchAll(/(?<![\p{L}\d#])(?!0\d)\d+(?:[.,]\d+|[\u00A0\u202F ]\d{3}(?!\d))*/gu),
+  ].map(([figures]) => Number(figures.replaceAll(/[.,\u00A0\u202F ](?=\d{3}(?!\d))/g, '').replace(',', '.')));
 
 /** Hints and errors that write a bound of their field by hand, although the form states it. */
 export const handWrittenBounds = (catalogue: Catalogue, forms: readonly Form[]): string[] =>
   [...catalogue].flatMap(([key, text]) => {
     const [, name, field] = /^field\.(\w+)\.(\w+)_hint$/.exec(key) ?? /^error\.(\w+)\.(\w+)\.\w+$/.exec(key) ?? [];
-    const stated = forms.find((form) => form.name === name)?.fields[field ?? ''];
+    const stated = forms.flatMap((form) => (form.name === name ? (form.fields[field ?? ''] ?? []) : []));
     const numbers = new Set(numbersIn(text));
-    return (stated ? boundsOf(stated) : [])
+    const lines = stated
+      .flatMap(boundsOf)
       .filter(([, bound]) => numbers.has(bound))
       .map(([name, bound]) => `"${key}" writes ${bound}, which the form states; write {{${name}}}`);
+    return [...new Set(lines)];
   });
 
 /** The same for all catalogues. One line per finding. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '@hydria/build/tool.ts';
 import { withoutPadding } from './adr-index.ts';
@@ -48,13 +48,19 @@ const NOT_COUNTED =
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file) || file.includes('/suites/');
 
 const git = (root: string, args: readonly string[]): string[] =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-const filesOf = (root: string, { words = [], within = [], paths = [] }: Example): string[] => {
+const filesOf = (root: string, { change, words = [], within = [], paths = [] }: Example): string[] => {
   const found =
-    words.length === 0 ? [] : git(root, ['grep', '-lwE', ...words.flatMap((word) => ['-e', word]), '--', ...within]);
-  const all = paths.length === 0 ? [] : git(root, ['ls-files', '--', ...paths]);
-  return [...found, ...all].filter((file) => !NOT_COUNTED.test(file));
+    words.length === 0
+      ? []
+      : git(root, ['grep', '--untracked', '-lwE', ...words.flatMap((word) => ['-e', word]), '--', ...within]);
+  const all =
+    paths.length === 0 ? [] : git(root, ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...paths]);
+  const files = [...found, ...all].filter((file) => existsSync(path.join(root, file)) && !NOT_COUNTED.test(file));
+  if (files.length === 0)
+    throw new Error(`infra/quality/checks/costs.ts: no file belongs to "${change}"; choose another example`);
+  return files;
 };
 
 const isCatalogue = (file: string): boolean => /locales\/.*\.json$/.test(file);

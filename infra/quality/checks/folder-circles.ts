@@ -18,6 +18,7 @@ export const AREAS: readonly Area[] = [
   { folders: 'shell/src', depth: 3 },
   { folders: 'shared', depth: 1 },
   { folders: 'shared', depth: 2 },
+  { folders: 'shared', depth: 3 },
   { folders: 'mf-*/src', depth: 1 },
   { folders: 'mf-*/src', depth: 2 },
   { folders: 'mf-*/src', depth: 3 },

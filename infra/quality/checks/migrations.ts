@@ -28,7 +28,7 @@ const writtenSums = (folder: string): Map<string, string> => {
 };
 
 /** A database of a colleague may have applied a migration of the main branch. */
-const NEW = `Is it not on the main branch yet: remove its line from ${SUMS}, and run \`pnpm fix\``;
+const NEW = `Is it not on the main branch yet: remove its line from ${SUMS} and your DATA_DIR, and run \`pnpm fix\``;
 
 /**
  * A migration stays byte for byte, including comments: a database that has applied it refuses to start with another

@@ -17,11 +17,11 @@ const RULES: readonly Rule[] = [
     remedy: 'no number stands for a missing utility; useTenantQuery waits for one, and without one a part is not drawn',
   },
   {
-    pattern: /\buseApiQuery\(\s*(?:'[^']+'|\w+),\s*\{[^;]*?\bquery: \{ deya_id\b/g,
+    pattern: /\buseApiQuery\(\s*(?:'[^']+'|\w+),[^;]*?\bquery: \{ deya_id\b/g,
     remedy: 'data of a utility are read with useTenantQuery',
   },
   {
-    pattern: /\bisoDay\(new Date\b/g,
+    pattern: /\bisoDay\((?:new Date|now)\b/g,
     remedy: 'today where the utilities are is dayInGreece()',
     isAllowed: (file) => file === 'shared/remote/formats.ts',
   },

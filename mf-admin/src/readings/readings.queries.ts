@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { skipToken } from '@hydria/shared/libs';
 import { createBackOff } from '@hydria/shared/remote/back-off.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
 const POLL = { first: 15_000, most: 120_000 };
@@ -14,6 +13,6 @@ export const useReading = (id: number) => {
 
 /** The photo of a sent reading; nothing is asked for without one. It never changes. */
 export const useReadingPhoto = ({ id, has_photo }: { id: number; has_photo: boolean }, deya_id: number) =>
-  useApiQuery('GET /api/staff/readings/{id}/photo', has_photo ? { params: { id }, query: { deya_id } } : skipToken, {
+  useTenantQuery('GET /api/staff/readings/{id}/photo', has_photo ? { id, deya_id } : skipToken, {
     staleTime: Infinity,
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { guestBillForm } from '@hydria/shared/contract/forms/guest-payment.ts';
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
@@ -63,13 +64,20 @@ const Sample = ({ deya: { bill } }: Pick<FindBillProps, 'deya'>) => {
 /** The payment code and the total of the bill. Codes are checked here before they are sent. */
 export const FindBill = ({ deya, entered, choose, onFound }: FindBillProps) => {
   const t = useT();
+  const [isAsked, setAsked] = useState(false);
+  // The utility may ask for the total since the page has read its settings; then the server refuses its lack.
+  const asksForTotal = deya.guest_bill_total || isAsked;
   const form = useApiForm('POST /api/guest/pay', {
     rules: guestBillForm,
     context: { deya_id: deya.id },
     defaults: entered,
-    limits: { bill_total_required: deya.guest_bill_total },
+    limits: { bill_total_required: asksForTotal },
     atFields: { invalid_payment_code: 'payment_code' },
     notSent: t('guest.not_found'),
+    handlesError: ({ fields }) => {
+      if (fields['bill_total']) setAsked(true);
+      return false;
+    },
     guard: false,
     repeatable: true,
     onSuccess: ({ data }) =>
@@ -91,7 +99,7 @@ export const FindBill = ({ deya, entered, choose, onFound }: FindBillProps) => {
           onFound={(payment_code) => form.set({ payment_code })}
           texts={{ scan: t('guest.scan'), found: t('guest.scan_found'), none: t('guest.scan_none') }}
         />
-        {deya.guest_bill_total && <TextField form={form} name="bill_total" inputMode="decimal" autoComplete="off" />}
+        {asksForTotal && <TextField form={form} name="bill_total" inputMode="decimal" autoComplete="off" />}
         <Button
           type="submit"
           variant="contained"

@@ -108,6 +108,18 @@ it('pays a part where the utility takes parts, and names what is wrong with an a
   expect(sent(portal)).toMatchObject([{ bill_id: 12, amount_cents: 2000 }]);
 });
 
+it('fills in what the chosen bills come to, and marks a suggestion however its amount is written', async () => {
+  const portal = await open('/pay?bill=12', 1);
+  await portal.user.click((await screen.findAllByRole('checkbox'))[1]!);
+  await payFor('74,20');
+  const amount = screen.getByRole('textbox', { name: 'Ποσό πληρωμής' });
+  expect(amount).toHaveValue('74,20');
+  await portal.user.clear(amount);
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+  await portal.user.type(amount, '74.2');
+  expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('74,20');
+});
+
 it('adds only the first unpaid instalment that is not selected, and removes only the last one', async () => {
   const portal = await open('/pay?plan=P-1&liable=L1');
   const boxes = await screen.findAllByRole('checkbox');

@@ -44,7 +44,7 @@ export const AmountField = <F extends Fields>({ form, name, owed, least, descrip
               key={amount}
               variant="outlined"
               size="small"
-              aria-pressed={form.values[name] === writtenAmount(amount)}
+              aria-pressed={form.rules.fields[name]?.toWire(form.values[name]) === amount}
               onClick={() => choose(amount)}
             >
               {money(amount)}

@@ -1,4 +1,3 @@
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { skipToken } from '@hydria/shared/libs';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
@@ -7,4 +6,4 @@ export const useAnnouncements = (deya_id: number) => useTenantQuery('GET /api/de
 
 /** The alert of a meter that a report is about; not read without a number. */
 export const useReportedAlert = (deya_id: number, id: number | null) =>
-  useApiQuery('GET /api/alerts/{id}', id === null ? skipToken : { params: { id }, query: { deya_id } });
+  useTenantQuery('GET /api/alerts/{id}', id === null ? skipToken : { id, deya_id });

@@ -16,7 +16,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { color, radius, target, type } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { utilityNames } from '../../chrome/frame/frame-view.ts';
@@ -46,7 +46,7 @@ const useInstalmentLine = ({ instalment, late_installments: late }: Answer, now:
   const t = useT();
   const { money, dueDate, relative } = useFormats();
   if (!instalment) return null;
-  const isLate = instalment.due_date < (isoDay(now) ?? '');
+  const isLate = instalment.due_date < dayInGreece();
   const one = {
     number: instalment.installmentsnr,
     amount: money(instalment.amount),
