@@ -62,7 +62,7 @@ it('records that the supply was closed, with the day', async () => {
   const { value: today } = day as HTMLInputElement;
   fireEvent.change(day, { target: { value: '2020-01-31' } });
   await portal.user.click(dialog.getByRole('button', { name: texts.supply_requests.accept }));
-  expect(day).toHaveAccessibleDescription(texts.error.supply_acceptance.done_on.min);
+  expect(day).toHaveAccessibleDescription('Η ημέρα δεν μπορεί να είναι παλαιότερη από 60 ημέρες.');
   fireEvent.change(day, { target: { value: today } });
   await portal.user.click(dialog.getByRole('button', { name: texts.supply_requests.accept }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
