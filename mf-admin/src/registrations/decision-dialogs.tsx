@@ -3,9 +3,8 @@ import { registrationQuestionForm, registrationRefusalForm } from '@hydria/share
 import type { ComparedRegistration } from '@hydria/shared/contract/registrations.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField } from '@hydria/shared/form/fields.tsx';
+import { RadioField } from '@hydria/shared/form/radio-field.tsx';
 import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { useFormField } from '@hydria/shared/form/use-form-field.ts';
-import { RadioInput } from '@hydria/shared/ui/choices.tsx';
 import { useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 
@@ -18,9 +17,8 @@ type DecisionProps = DecisionDialogProps<ComparedRegistration>;
 
 const TypeField = ({ form }: { form: ApiForm<(typeof registrationAcceptanceForm)['fields']> }) => {
   const t = useDeskT();
-  const { field, value, change } = useFormField({ form, name: 'customer_type' });
   const choices = TYPES.map((type) => ({ value: type, label: t(`registrations.type_${type}`) }));
-  return <RadioInput {...field} choices={choices} value={value as (typeof TYPES)[number] | ''} onChange={change} />;
+  return <RadioField form={form} name="customer_type" choices={choices} />;
 };
 
 /** Accepts a request; the staff say how the person is related to the supply. */

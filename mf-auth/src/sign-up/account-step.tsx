@@ -2,11 +2,10 @@ import type { DeyaInfo } from '@hydria/shared/contract/deya.ts';
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { signUpAccountForm } from '@hydria/shared/contract/forms/sign-up.ts';
 import { EmailField, PhoneField, TextField } from '@hydria/shared/form/fields.tsx';
+import { RadioField } from '@hydria/shared/form/radio-field.tsx';
 import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { useEBillDiscount } from '@hydria/shared/remote/use-e-bill-discount.ts';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
-import { RadioInput } from '@hydria/shared/ui/choices.tsx';
 import { useT } from '../use-sign-up-t.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useExpired } from './use-expired.ts';
@@ -23,20 +22,15 @@ type AccountForm = ApiForm<(typeof signUpAccountForm)['fields']>;
 const EBill = ({ form, profile }: { form: AccountForm; profile: DeyaInfo | undefined }) => {
   const t = useT();
   const amount = useEBillDiscount(profile);
-  const { field, value, change } = useFormField({
-    form,
-    name: 'e_bill',
-    description: amount === null ? undefined : t('account.discount', { amount }),
-  });
   const choices = (['yes', 'no'] as const).map((one) => ({ value: one, label: t(`account.e_bill_${one}`) }));
-  return <RadioInput {...field} choices={choices} value={value as 'yes' | 'no' | ''} onChange={change} />;
+  const description = amount === null ? undefined : t('account.discount', { amount });
+  return <RadioField form={form} name="e_bill" description={description} choices={choices} />;
 };
 
 const Subscribe = ({ form }: { form: AccountForm }) => {
   const t = useT();
-  const { field, value, change } = useFormField({ form, name: 'subscribe' });
   const choices = (['1', '0'] as const).map((one) => ({ value: one, label: t(`account.subscribe_${one}`) }));
-  return <RadioInput {...field} choices={choices} value={value as '1' | '0' | ''} onChange={change} />;
+  return <RadioField form={form} name="subscribe" choices={choices} />;
 };
 
 /** The fifth question: how the person is called and reached. Nothing is chosen in advance. */

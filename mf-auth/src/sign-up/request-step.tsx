@@ -1,12 +1,11 @@
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { signUpRequestForm } from '@hydria/shared/contract/forms/sign-up.ts';
 import { FlagField, PasswordField } from '@hydria/shared/form/fields.tsx';
+import { RadioField } from '@hydria/shared/form/radio-field.tsx';
 import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { AnswerSummary } from '@hydria/shared/ui/answer-summary.tsx';
-import { RadioInput } from '@hydria/shared/ui/choices.tsx';
 import { useT } from '../use-sign-up-t.ts';
 import { Terms, useGroups } from './review-step.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -17,9 +16,8 @@ type RequestForm = ApiForm<(typeof signUpRequestForm)['fields']>;
 
 const EBill = ({ form }: { form: RequestForm }) => {
   const t = useT();
-  const { field, value, change } = useFormField({ form, name: 'e_bill' });
   const choices = (['yes', 'no'] as const).map((one) => ({ value: one, label: t(`account.e_bill_${one}`) }));
-  return <RadioInput {...field} choices={choices} value={value as 'yes' | 'no' | ''} onChange={change} />;
+  return <RadioField form={form} name="e_bill" choices={choices} />;
 };
 
 /** The last page of a signed-in person: all answers, then the password that they have and the terms. */

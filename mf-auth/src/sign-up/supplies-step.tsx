@@ -2,11 +2,12 @@ import type { SignUpDraft, SignUpSupply } from '@hydria/shared/contract/sign-up.
 import { signUpPaymentForm, signUpSuppliesForm } from '@hydria/shared/contract/forms/sign-up.ts';
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { TextField } from '@hydria/shared/form/fields.tsx';
+import { RadioField } from '@hydria/shared/form/radio-field.tsx';
 import { useApiForm, type ApiForm as Form } from '@hydria/shared/form/use-api-form.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { CheckGroup, RadioInput } from '@hydria/shared/ui/choices.tsx';
+import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-sign-up-t.ts';
@@ -37,9 +38,8 @@ const Supplies = ({ form, supplies }: { form: SuppliesForm; supplies: readonly S
 
 const CustomerType = ({ form }: { form: SuppliesForm }) => {
   const t = useT();
-  const { field, value, change } = useFormField({ form, name: 'customer_type' });
   const choices = TYPES.map((type) => ({ value: type, label: t(`type.${type}`), note: t(`type.${type}_note`) }));
-  return <RadioInput {...field} choices={choices} value={value as (typeof TYPES)[number] | ''} onChange={change} />;
+  return <RadioField form={form} name="customer_type" choices={choices} />;
 };
 
 /** Adds a supply that the number alone did not find. */
