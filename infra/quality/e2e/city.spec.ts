@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { choose, comeBack, FIRST, openSelector, SECOND, utilities } from './steps.ts';
 
@@ -57,45 +57,50 @@ const LOOKS = {
   de: { home: '/de', city: 'Ihre Stadt jetzt', demo: 'Demodaten', previous: 'Vorheriger Zeitraum', map: 'Karte' },
 } as const;
 
-for (const lang of ['el', 'de'] as const)
-  test(`water, energy, air, waste and parking are read on a phone and a desktop, light and dark, in ${lang}`, async ({
+/** Looks at the open page in both widths, each in another theme. */
+const look = async (page: Page, lang: 'el' | 'de', see: (isPhone: boolean) => Promise<void>): Promise<void> => {
+  for (const size of [PHONE, DESKTOP]) {
+    const isPhone = size === PHONE;
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: isPhone === (lang === 'el') ? 'light' : 'dark' });
+    await see(isPhone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await expectAccessible(page);
+  }
+};
+
+for (const lang of ['el', 'de'] as const) {
+  const words = LOOKS[lang];
+
+  test(`the cards of the city are read on a phone and a desktop, light and dark, in ${lang}`, async ({
     page,
     request,
   }) => {
-    const words = LOOKS[lang];
-    const utility = (await utilities(request)).get(FIRST)!;
-    const main = page.getByRole('main');
-    /** Looks at the open page in both widths, each in another theme. */
-    const look = async (see: (isPhone: boolean) => Promise<void>) => {
-      for (const size of [PHONE, DESKTOP]) {
-        const isPhone = size === PHONE;
-        await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme: isPhone === (lang === 'el') ? 'light' : 'dark' });
-        await see(isPhone);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-        await expectAccessible(page);
-      }
-    };
-    await comeBack(page, ACCOUNTS.maria, utility, words.home);
+    await comeBack(page, ACCOUNTS.maria, (await utilities(request)).get(FIRST)!, words.home);
     const cards = page.getByRole('region', { name: words.city });
-    await look(async (isPhone) => {
+    await look(page, lang, async (isPhone) => {
       await expect(cards.getByText(words.demo, { exact: true })).toBeVisible();
       for (const { [lang]: shown } of PAGES.slice(1))
         await expect(cards.getByRole('listitem').filter({ hasText: shown[0] })).toBeVisible();
       // The mobile display data have fewer lines.
       await expect(cards.getByText(words.previous)).toHaveCount(isPhone ? 0 : 1);
     });
-    for (const { path, [lang]: shown } of PAGES) {
-      await page.goto(`${lang === 'el' ? '' : '/de'}${path}`);
-      await look(async () => {
+  });
+
+  for (const { path, [lang]: shown } of PAGES)
+    test(`${path} is read on a phone and a desktop, light and dark, in ${lang}`, async ({ page, request }) => {
+      const utility = (await utilities(request)).get(FIRST)!;
+      await comeBack(page, ACCOUNTS.maria, utility, `${lang === 'el' ? '' : '/de'}${path}`);
+      const main = page.getByRole('main');
+      await look(page, lang, async () => {
         await expect(main.getByRole('heading', { level: 1, name: shown[0] })).toBeVisible();
         await expect(main.getByText(shown[1]).first()).toBeVisible();
         if (path === '/water-quality') return;
         await expect(main.getByRole('note')).toContainText(words.demo);
         await expect(main.getByRole('region', { name: words.map })).toBeVisible();
       });
-    }
-  });
+    });
+}
 
 test('a guest reads the water on a phone, in German and in the dark', async ({ page, request }) => {
   const utility = (await utilities(request)).get(FIRST)!;
