@@ -263,7 +263,7 @@ export const checkProse = (root: string): string[] => {
       .filter((file) => !GENERATED.includes(file) && file !== OWN_TEST)
       .toSorted();
   const sources = find(SOURCES);
-  const { paths } = JSON.parse(read(OPENAPI)) as { paths: Record<string, Record<string, Operation>> };
+  const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(read(OPENAPI));
   return [
     ...find(DOCUMENTS).flatMap((file) => proseOfMarkdown(file, read(file))),
     ...sources.flatMap((file) => proseOfSource(file, read(file))),

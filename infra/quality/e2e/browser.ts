@@ -93,8 +93,8 @@ const isShipped = process.platform === 'linux' && process.arch === 'x64';
 
 /**
  * Launch options of Playwright: the Chromium inside an npm package, so that the lockfile pins its version and every machine
- * runs the same one. Where the package has none, they name the installed one. It is a headless shell: a quarter less processor time than
- * a whole browser. `E2E_BROWSER` names another executable.
+ * runs the same one. Where the package has none, they name the installed one. It is a headless shell: a quarter less processor
+ * time than a whole browser. `E2E_BROWSER` names another executable.
  */
 export const chromiumLaunch = async (): Promise<LaunchOptions> => {
   const executablePath = process.env['E2E_BROWSER'] ?? (isShipped ? undefined : installedBrowser());

@@ -44,7 +44,7 @@ export const ThreadMessages = ({ messages, name }: { messages: readonly StaffMes
       ref={list}
       role="log"
       aria-label={t('conversations.messages')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be reached by keyboard
       tabIndex={0}
       css={{ maxHeight: '50vh', overflowY: 'auto', padding: 4 }}
     >

@@ -14,7 +14,7 @@ export interface Renewal {
   share(anew: boolean): Promise<void>;
 }
 
-/** The questions of this tab to the gateway. A later one may be answered first; then the answer to the earlier one is dropped. */
+/** The questions of this tab to the gateway. A later one may be answered first; then the earlier one is asked again. */
 export const createRenewal = ({ renew, take }: RenewalDeps): Renewal => {
   /** Questions are counted: `taken` is the last one whose answer was taken. */
   let asked = 0;

@@ -1,6 +1,6 @@
-import { newRemote } from './new-remote.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { requireName, textOption, type Command, type Input } from '../command.ts';
+import { newRemote } from './new-remote.ts';
 
 /** The titles that were given: `--title` is the Greek one. */
 const titlesOf = (input: Input): Partial<Record<Language, string>> =>

@@ -16,7 +16,7 @@ export interface CodedDebt {
   in_plan: boolean;
 }
 
-/** The payments and bills that entries can be matched with. An earlier entry of the same batch changes it. */
+/** The payments and bills that entries can be matched with. An earlier entry of the same batch changes them. */
 export interface MatchCandidates {
   orders: Map<string, KnownOrder>;
   /** Bills of each code, those that are due first first. */
