@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FrameServer, OfflinePage } from '@hydria/shared/platform/frame.ts';
 import { LANGUAGES, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { browserScript } from './browser-script.ts';
 import { offlineHeaders } from './headers.ts';
 import { escape, THEME } from './page.ts';
+import { deyaOfQuery, type DeyaRequest } from './visitor.ts';
 
 export interface OfflineDeps {
   /** How the shell that everyone gets draws. */
@@ -35,11 +36,6 @@ ${html}
 </html>
 `;
 
-type Asked = FastifyRequest<{ Querystring: { deya_id?: unknown } }>;
-
-const deyaOf = ({ query: { deya_id } }: Asked): number | null =>
-  typeof deya_id === 'string' && /^[1-9]\d{0,8}$/.test(deya_id) ? Number(deya_id) : null;
-
 /**
  * `GET /offline`, also under each language: the page that a browser caches for the time without a connection. It is drawn without a
  * session: no cookie is read, and the utility in the query adds only its public data.
@@ -53,6 +49,8 @@ export const serveOfflinePage = (app: FastifyInstance, { frame, deya, offline }:
     return reply.headers(offlineHeaders(nonce)).send(documentOf(language, page, nonce));
   };
   for (const language of LANGUAGES) {
-    app.get(withLocale('/offline', language), (request: Asked, reply) => answer(language, deyaOf(request), reply));
+    app.get(withLocale('/offline', language), (request: DeyaRequest, reply) =>
+      answer(language, deyaOfQuery(request), reply),
+    );
   }
 };

@@ -1,6 +1,7 @@
 import { CACHED_ASSETS_COOKIE, OLD_SERVER_COOKIE } from '@hydria/shared/platform/browser-names.ts';
 import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
 import { HINT_COOKIE, parseHint } from '@hydria/shared/platform/visitor-hint.ts';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anyBucket, BUCKET_COOKIE, bucketCookie, parseBucket } from './bucket.ts';
 import { cachedAssetSets } from './cached-assets-cookie.ts';
@@ -40,3 +41,10 @@ export const visitorOf = (
     asksOldServer: cookies[OLD_SERVER_COOKIE] === 'true',
   };
 };
+
+/** A request that may name a utility in its query. */
+export type DeyaRequest = FastifyRequest<{ Querystring: { deya_id?: unknown } }>;
+
+/** The utility that the query names; null when it names none. */
+export const deyaOfQuery = ({ query: { deya_id } }: DeyaRequest): number | null =>
+  typeof deya_id === 'string' ? utilityId(deya_id) : null;

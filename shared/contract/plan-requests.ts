@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REQUEST_STATES } from '../rules/request-state.ts';
 import { endpoint } from './endpoint.ts';
 import {
   cents,
@@ -17,9 +18,6 @@ import {
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { planAcceptanceForm, planRefusalForm, planRequestForm } from './forms/plan-request.ts';
 import { idempotency_key } from './reports.ts';
-
-/** `waiting` waits for the utility; `accepted` became a plan. */
-export const PLAN_REQUEST_STATES = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
 /** The consequence of unpaid instalments: the plan ends, or they move behind the last one. */
 export const ON_DEFAULT = ['cancel', 'postpone'] as const;
@@ -64,7 +62,8 @@ const planRequest = z
     total: cents,
     /** The first instalment; the last one takes the rest of the division. */
     each: cents,
-    state: z.enum(PLAN_REQUEST_STATES),
+    /** `waiting` waits for the utility; `accepted` became a plan. */
+    state: z.enum(REQUEST_STATES),
     /** The number of the plan after it was accepted. */
     protokol: z.string().nullable(),
     /** Why the utility refused it. */
@@ -150,7 +149,7 @@ export const planRequestsContract = {
     access,
     summary: 'Requests for instalment plans: those that wait first, the oldest on top, then the newest decided ones.',
     query: here.extend({
-      state: z.enum(PLAN_REQUEST_STATES).optional(),
+      state: z.enum(REQUEST_STATES).optional(),
       /** Part of the supply or of the name of the person. */
       search: z.string().trim().min(1).max(100).optional(),
       ...sorting(['state', 'asked_at']),

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { REQUEST_STATES } from '../rules/request-state.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, day, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { SUPPLY_REQUEST_KINDS, supplyAcceptanceForm, supplyRefusalForm, supplyRequestForm } from './forms/supply.ts';
 import { idempotency_key } from './reports.ts';
-
-/** `waiting` waits for the utility; `accepted` was carried out. */
-export const SUPPLY_REQUEST_STATES = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
 /** A request of a customer for a supply; its number is the reference on the receipt. */
 const supplyRequest = z
@@ -17,7 +15,8 @@ const supplyRequest = z
     /** The day that the person wishes; null where no day is asked. */
     wanted_on: day.nullable(),
     reason: z.string(),
-    state: z.enum(SUPPLY_REQUEST_STATES),
+    /** `waiting` waits for the utility; `accepted` was carried out. */
+    state: z.enum(REQUEST_STATES),
     /** The day on which the utility carried it out. */
     done_on: day.nullable(),
     /** Why the utility refused it. */
@@ -89,7 +88,7 @@ export const supplyRequestsContract = {
     access,
     summary: 'Requests for supplies: those that wait first, the oldest on top, then the newest decided ones.',
     query: here.extend({
-      state: z.enum(SUPPLY_REQUEST_STATES).optional(),
+      state: z.enum(REQUEST_STATES).optional(),
       kind: z.enum(SUPPLY_REQUEST_KINDS).optional(),
       /** Part of the supply or of the name of the person. */
       search: z.string().trim().min(1).max(100).optional(),

@@ -1,3 +1,4 @@
+import { utilityId } from '../rules/row-id.ts';
 import type { RemoteManifest, RouteEntry } from './remote-manifest.ts';
 
 type Routed = Pick<RouteEntry, 'path'>;
@@ -13,9 +14,6 @@ type Manifests<R extends Routed> = readonly { name: RemoteManifest['name']; rout
 
 const isInteger = (segment: string): boolean => /^\d+$/.test(segment);
 
-/** The largest integer of the database: a larger number is no utility's. */
-const isId = (segment: string): boolean => /^[1-9]\d{0,9}$/.test(segment) && Number(segment) < 2 ** 31;
-
 /** Fixed segments of a path that are never a form. */
 const RESERVED = ['frame', 'mobile'];
 
@@ -23,12 +21,13 @@ const RESERVED = ['frame', 'mobile'];
  * Ids of utilities are integers, a `form_id` never is: so `/deya/report` has no id and `/online-forms/9` is utility 9.
  */
 const fits = (param: string, segment: string): boolean => {
-  if (param === 'deya_id') return isId(segment);
+  if (param === 'deya_id') return utilityId(segment) !== null;
   if (param === 'form_id') return !isInteger(segment) && !RESERVED.includes(segment);
   return true;
 };
 
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+/** The segments of a path or a pattern. */
+export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 const decode = (segment: string): string | null => {
   try {
@@ -39,7 +38,7 @@ const decode = (segment: string): string | null => {
 };
 
 /** `/deya/:deya_id?/report` → every path that it stands for, without optional segments. */
-const expand = (pattern: string): string[][] =>
+export const expand = (pattern: string): string[][] =>
   segmentsOf(pattern).reduce<string[][]>(
     (all, segment) =>
       segment.endsWith('?')

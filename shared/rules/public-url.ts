@@ -1,10 +1,10 @@
-/** A name of the public DNS: labels of letters, digits and hyphens, and a last one with a letter. */
-const NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,63}$/;
+/** A name of the public DNS: labels of letters, digits and hyphens, and a last one with a letter, so that no address is one. */
+export const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,63}$/;
 /** Names that only a private network or one machine knows (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
 
 /** Whether a text is the name of a server on the public internet, as `www.example.gr`. */
-export const isPublicHost = (name: string): boolean => NAME.test(name) && !PRIVATE.test(name);
+export const isPublicHost = (name: string): boolean => HOST_NAME.test(name) && !PRIVATE.test(name);
 
 /** Whether the server of an address is one of these names. */
 export const isOnHost = (address: string, hosts: readonly string[]): boolean =>

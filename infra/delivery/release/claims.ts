@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
-import { overlaps, ownerOf } from '@hydria/shared/platform/owners.ts';
+import { expand, overlaps, ownerOf, segmentsOf } from '@hydria/shared/platform/owners.ts';
 import type { NavEntry, QueueEntry, RemoteManifest, RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
 
 type Manifest = Pick<RemoteManifest, 'name' | 'routes' | 'nav' | 'queues'>;
@@ -14,8 +14,6 @@ const RESERVED: readonly string[] = [
 
 /** The shell is the platform's own and draws the home page. */
 const SHELL = 'shell';
-
-const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
 /** A word that stands for itself: neither a parameter, nor optional, nor the rest. */
 const isWord = (segment: string): boolean => !/^[:*]|\?$/.test(segment);
@@ -52,16 +50,6 @@ export const refusedClaims = (manifest: Manifest): string[] => {
   ];
   return reasons.filter((reason) => reason !== null);
 };
-
-/** Every path that a pattern stands for, without optional segments. */
-const expand = (path: string): string[][] =>
-  segmentsOf(path).reduce<string[][]>(
-    (all, segment) =>
-      segment.endsWith('?')
-        ? [...all, ...all.map((one) => [...one, segment.slice(0, -1)])]
-        : all.map((one) => [...one, segment]),
-    [[]],
-  );
 
 /** A word that only this kind of parameter holds: ids of utilities are integers, a `form_id` never is. */
 const EXAMPLE: Readonly<Record<string, string>> = { ':deya_id': '7', ':form_id': 'x' };

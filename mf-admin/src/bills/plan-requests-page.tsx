@@ -8,6 +8,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { REQUEST_STATES } from '@hydria/shared/rules/request-state.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Unbroken } from '@hydria/shared/ui/unbroken.tsx';
 import { PlanRequestState } from './plan-request-state.tsx';
@@ -15,7 +16,7 @@ import { useBillsT } from './use-bills-t.ts';
 
 type Request = Answer<'GET /api/staff/plan-requests'>['data'][number];
 
-const STATES = ['all', 'waiting', 'accepted', 'refused', 'withdrawn'] as const;
+const STATES = ['all', ...REQUEST_STATES] as const;
 
 const REQUESTS = defineList({
   filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting') },

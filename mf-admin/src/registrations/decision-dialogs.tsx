@@ -1,4 +1,5 @@
 import { registrationAcceptanceForm } from '@hydria/shared/contract/forms/registration.ts';
+import { CUSTOMER_TYPES } from '@hydria/shared/contract/forms/supply.ts';
 import { registrationQuestionForm, registrationRefusalForm } from '@hydria/shared/contract/forms/registration-note.ts';
 import type { ComparedRegistration } from '@hydria/shared/contract/registrations.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
@@ -11,13 +12,12 @@ import { useDeskT } from '../use-desk-t.ts';
 const ONE = 'GET /api/staff/registrations/{id}';
 const READS = [ONE, 'GET /api/staff/registrations', 'GET /api/staff/registrations/waiting'] as const;
 const DECIDED = ['registration_decided'];
-const TYPES = ['owner', 'tenant', 'authorised'] as const;
 
 type DecisionProps = DecisionDialogProps<ComparedRegistration>;
 
 const TypeField = ({ form }: { form: ApiForm<(typeof registrationAcceptanceForm)['fields']> }) => {
   const t = useDeskT();
-  const choices = TYPES.map((type) => ({ value: type, label: t(`registrations.type_${type}`) }));
+  const choices = CUSTOMER_TYPES.map((type) => ({ value: type, label: t(`registrations.type_${type}`) }));
   return <RadioField form={form} name="customer_type" choices={choices} />;
 };
 

@@ -8,12 +8,13 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { REQUEST_STATES } from '@hydria/shared/rules/request-state.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
 import { RequestState } from './request-state.tsx';
 
-const STATES = ['all', 'waiting', 'accepted', 'refused', 'withdrawn'] as const;
+const STATES = ['all', ...REQUEST_STATES] as const;
 const KINDS = ['all', 'close', 'open', 'owner'] as const;
 
 const REQUESTS = defineList({

@@ -1,6 +1,6 @@
 import { mdiImageOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
-import type { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { pictureProblemOf, type PictureProblem } from '@hydria/shared/remote/picture-problem.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { checkPhotoFile, PHOTO_MAX_BYTES } from '@hydria/shared/rules/photo.ts';
 import { color, radius } from '@hydria/shared/theme/tokens.ts';
@@ -19,14 +19,6 @@ export type PictureName = keyof typeof KINDS;
 
 const MEGABYTES = PHOTO_MAX_BYTES / 1_048_576;
 
-type Problem = 'image' | 'mimes' | 'size';
-
-/** The reason that the field says; null for an error of another kind. */
-const problemOf = ({ code, status }: ApiError): Problem | null => {
-  if (code === 'size' || status === 413) return 'size';
-  return code === 'image' || status === 415 ? 'image' : null;
-};
-
 interface PictureFieldProps {
   form: UtilityFormState;
   name: PictureName;
@@ -36,12 +28,12 @@ interface PictureFieldProps {
 
 /** Uploads a picture at once and puts its id into the form, so that the preview shows it before the form is saved. */
 const usePicture = ({ form, name, deya_id }: Pick<PictureFieldProps, 'form' | 'name' | 'deya_id'>) => {
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
   const [isNew, setNew] = useState(false);
   const upload = useApiMutation('POST /api/utilities/pictures', {
     handlesError: (error) => {
-      setProblem(problemOf(error));
-      return problemOf(error) !== null;
+      setProblem(pictureProblemOf(error));
+      return pictureProblemOf(error) !== null;
     },
   });
   const put = (id: number | null): void => {

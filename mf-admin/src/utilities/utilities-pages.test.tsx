@@ -276,6 +276,9 @@ it('each setting says its limits, its default and who changed it last', async ()
     expect.stringContaining('Τελευταία αλλαγή: Άννα Διαχειρίστρια, 20/11/2026'),
   );
   expect(field('Λεπτά αδράνειας')).toHaveAccessibleDescription(expect.stringContaining('Αρχικά 15.'));
+  expect(field('Έγκριση από δεύτερο πρόσωπο πάνω από')).toHaveAccessibleDescription(
+    expect.stringMatching(/Αρχικά 500,00\s€\.$/),
+  );
   const { min, max, usual } = utilityForm.fields.flow_jump;
   const [least, most, whileNone] = [min, max, usual].map((bound) =>
     String(bound).replaceAll(/\B(?=(?:\d{3})+$)/g, '.'),

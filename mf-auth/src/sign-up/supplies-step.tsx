@@ -1,5 +1,6 @@
 import type { SignUpDraft, SignUpSupply } from '@hydria/shared/contract/sign-up.ts';
 import { signUpPaymentForm, signUpSuppliesForm } from '@hydria/shared/contract/forms/sign-up.ts';
+import { CUSTOMER_TYPES } from '@hydria/shared/contract/forms/supply.ts';
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { TextField } from '@hydria/shared/form/fields.tsx';
 import { RadioField } from '@hydria/shared/form/radio-field.tsx';
@@ -22,8 +23,6 @@ interface StepProps {
 
 type SuppliesForm = Form<(typeof signUpSuppliesForm)['fields']>;
 
-const TYPES = ['owner', 'tenant', 'authorised'] as const;
-
 const Supplies = ({ form, supplies }: { form: SuppliesForm; supplies: readonly SignUpSupply[] }) => {
   const t = useT();
   const { field, value, change } = useFormField({ form, name: 'supplies' });
@@ -38,7 +37,11 @@ const Supplies = ({ form, supplies }: { form: SuppliesForm; supplies: readonly S
 
 const CustomerType = ({ form }: { form: SuppliesForm }) => {
   const t = useT();
-  const choices = TYPES.map((type) => ({ value: type, label: t(`type.${type}`), note: t(`type.${type}_note`) }));
+  const choices = CUSTOMER_TYPES.map((type) => ({
+    value: type,
+    label: t(`type.${type}`),
+    note: t(`type.${type}_note`),
+  }));
   return <RadioField form={form} name="customer_type" choices={choices} />;
 };
 

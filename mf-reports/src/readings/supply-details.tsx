@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { supplyDetailsForm } from '@hydria/shared/contract/forms/supply.ts';
+import { CUSTOMER_TYPES, supplyDetailsForm } from '@hydria/shared/contract/forms/supply.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { SelectField, TextField } from '@hydria/shared/form/fields.tsx';
@@ -17,7 +17,7 @@ type CustomerType = Customer['customer_type'];
 /** Relations that a person may choose without the staff: those that give no further rights. */
 const choicesOf = ({ customer_type, until }: Customer): readonly CustomerType[] => {
   if (until !== null) return [customer_type];
-  return customer_type === 'owner' ? ['owner', 'tenant', 'authorised'] : ['tenant', 'authorised'];
+  return CUSTOMER_TYPES.filter((type) => type !== 'owner' || customer_type === 'owner');
 };
 
 const ChangeDialog = ({ supply, onClose }: { supply: Customer; onClose: () => void }) => {

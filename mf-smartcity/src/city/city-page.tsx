@@ -1,6 +1,7 @@
 import { Global } from '@emotion/react';
 import { mdiMapMarkerOffOutline } from '@mdi/js';
 import { useMemo, useRef, useState } from 'react';
+import { besideList } from '@hydria/shared/map/beside-list.ts';
 import mapCss from '@hydria/shared/map/map.css';
 import { nearestFirst, type Coordinates } from '@hydria/shared/map/nearest.ts';
 import { PlaceMap } from '@hydria/shared/map/place-map.tsx';
@@ -36,12 +37,6 @@ const columns = {
     gridTemplateRows: 'auto 1fr',
     gap: '16px 24px',
   },
-} as const;
-
-const mapPlace = {
-  gridArea: 'map',
-  scrollMarginTop: 76,
-  [from.medium]: { position: 'sticky', top: 88, alignSelf: 'start' },
 } as const;
 
 type Located = CityPlace & { latitude: number; longitude: number };
@@ -116,7 +111,7 @@ const Places = ({ kind, deya_id, found, now }: PlacesProps) => {
     <div css={pins.length > 0 ? columns : { display: 'grid', gap: 16 }}>
       <Order origin={origin} />
       {pins.length > 0 && (
-        <div ref={map} css={mapPlace}>
+        <div ref={map} css={besideList}>
           <PlaceMap pins={pins} origin={origin.at} chosen={chosen} onPick={pick} words={words} />
         </div>
       )}

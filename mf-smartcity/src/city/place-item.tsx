@@ -1,4 +1,6 @@
 import { mdiClockAlertOutline, mdiMapMarkerOutline } from '@mdi/js';
+import { PlaceNumber } from '@hydria/shared/map/place-number.tsx';
+import { useDistance } from '@hydria/shared/map/use-distance.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import type { CityKind } from '@hydria/shared/rules/city.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
@@ -31,38 +33,6 @@ export interface ListedPlace {
   /** False: the time of the values is not known. */
   dated?: boolean | undefined;
 }
-
-const KILOMETRE = 1000;
-/** Distances within a kilometre are told to this. */
-const STEP = 50;
-
-const useDistance = () => {
-  const t = useCityT();
-  const { number } = useFormats();
-  return (metres: number): string =>
-    metres < KILOMETRE
-      ? t('metres', { distance: number(Math.max(STEP, Math.round(metres / STEP) * STEP), 0) })
-      : t('kilometres', { distance: number(metres / KILOMETRE, metres < 10 * KILOMETRE ? 1 : 0) });
-};
-
-const Mark = ({ number, isChosen }: { number: number; isChosen: boolean }) => (
-  <span
-    aria-hidden="true"
-    css={{
-      display: 'grid',
-      placeItems: 'center',
-      flexShrink: 0,
-      width: 28,
-      height: 28,
-      borderRadius: '50%',
-      background: isChosen ? color.attention : color.primary,
-      color: isChosen ? color.onSolid : color.onPrimary,
-      ...type.smallStrong,
-    }}
-  >
-    {number}
-  </span>
-);
 
 interface AgeProps {
   place: ListedPlace;
@@ -120,7 +90,7 @@ export const PlaceItem = ({ kind, place, facts, note, now, isChosen, onShow }: P
       }}
     >
       <Row gap={12} wrap={false} align="center">
-        <Mark number={number} isChosen={isChosen} />
+        <PlaceNumber number={number} isChosen={isChosen} />
         <div css={{ flex: 1, minWidth: 0 }}>
           <h3 css={type.strong} lang={langOf(title)}>
             {title}

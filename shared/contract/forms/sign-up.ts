@@ -3,6 +3,7 @@ import { isSupplyCode } from '../../rules/supply-code.ts';
 import { HOME, isVatCountry, isVatNumber, lacksZero, VAT_COUNTRIES } from '../../rules/vat-number.ts';
 import { again, choice, email, newPassword, optional, personName, phone, text } from './fields.ts';
 import { defineForm, repeats, type CrossRule, type Field } from './form.ts';
+import { CUSTOMER_TYPES } from './supply.ts';
 
 type TextField = Field<string, string, false>;
 
@@ -76,7 +77,7 @@ const chosen = (): Field<readonly string[], string[], false> => ({
 /** Which supplies to follow, and as what, `POST /api/sign-up/supplies`. */
 export const signUpSuppliesForm = defineForm('sign_up', {
   supplies: chosen(),
-  customer_type: choice(['owner', 'tenant', 'authorised']),
+  customer_type: choice(CUSTOMER_TYPES),
 });
 
 /** How the person is called and reached, and what they want to receive, `POST /api/sign-up/account`. */

@@ -2,7 +2,7 @@ import { choice, dayFromToday, freeText, optional, recentDay, text } from './fie
 import { defineForm } from './form.ts';
 
 /** The relations of a person to a supply (D §3). */
-export const CUSTOMER_TYPES = ['tenant', 'owner', 'authorised'] as const;
+export const CUSTOMER_TYPES = ['owner', 'tenant', 'authorised'] as const;
 
 /** The person's own name for a supply, and their relation to it, `PUT /api/supplies/details`. */
 export const supplyDetailsForm = defineForm('supply_details', {

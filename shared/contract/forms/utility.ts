@@ -1,5 +1,7 @@
 import { BAND_HIGH, BAND_LOW } from '../../rules/consumption-band.ts';
 import { BANK_DELAY_DAYS, BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts';
+import { FOUR_EYES_CENTS, FOUR_EYES_CENTS_MAX } from '../../rules/four-eyes.ts';
+import { IDLE_MINUTES, IDLE_MINUTES_MAX, IDLE_MINUTES_MIN } from '../../rules/idle-logout.ts';
 import { isAfm } from '../../rules/afm.ts';
 import { isIban } from '../../rules/iban.ts';
 import { IRIS_TEXT_MAX, isIrisText } from '../../rules/iris-code.ts';
@@ -64,9 +66,6 @@ const irisText = (): Line => {
 /** Names of servers: the lines of the page, or the list on the wire. */
 const hostsOf = (value: unknown): string[] => String(value ?? '').split(/[\s,]+/);
 
-/** The most that one person may decide about: 10,000.00 €. */
-const FOUR_EYES_MAX = 1_000_000;
-
 /** A new utility, `POST /api/utilities`. */
 export const newUtilityForm = defineForm('new_utility', { ...names, active: flag() }, {});
 
@@ -118,7 +117,7 @@ export const utilityForm = defineForm(
     /** Cents; a person writes euros. */
     partial_payment_least: optional({ ...money(1, PARTIAL_PAYMENT_LEAST_MAX), usual: PARTIAL_PAYMENT_LEAST }),
     /** Above this amount a second person confirms what the staff do with money. */
-    four_eyes_cents: optional(money(1, FOUR_EYES_MAX)),
+    four_eyes_cents: optional({ ...money(1, FOUR_EYES_CENTS_MAX), usual: FOUR_EYES_CENTS }),
     guest_bill_total: flag(),
     e_bill: flag(),
     /** The account of transfers; bills with an RF code get a QR code with it (EPC069-12). */
@@ -147,7 +146,7 @@ export const utilityForm = defineForm(
     /** Cents for a cubic metre of lost water; a person writes euros. */
     water_price: optional(money(1, WATER_PRICE_MAX)),
     bank_delay_days: optional({ ...whole(0, BANK_DELAY_DAYS_MAX), usual: BANK_DELAY_DAYS }),
-    idle_minutes: optional(whole(5, 30)),
+    idle_minutes: optional({ ...whole(IDLE_MINUTES_MIN, IDLE_MINUTES_MAX), usual: IDLE_MINUTES }),
     free_text_max: optional({ ...whole(50, FREE_TEXT_LIMIT_MAX), usual: FREE_TEXT_LIMIT }),
     frame_ancestors: optional(lines(20, (line) => (isEmbedder(line) ? null : 'regex'))),
     /** The servers that the portal's server may call for this utility. */

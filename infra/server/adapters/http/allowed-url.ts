@@ -1,7 +1,6 @@
+import { HOST_NAME } from '@hydria/shared/rules/public-url.ts';
 import { OutsideError } from './outside-error.ts';
 
-/** A name of the public DNS as one writes it: labels of letters, digits and hyphens, a last label with a letter. */
-const NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,63}$/;
 /** Characters that `new URL` would repair in silence. */
 const REPAIRED = /[\s\\]|\p{C}/u;
 
@@ -22,7 +21,7 @@ export function allowedUrl(text: string, hosts: readonly string[], sandboxOrigin
   if (url.username || url.password) refuse('user or password in the address');
   if (sandboxOrigins.includes(url.origin)) return url;
   if (url.protocol !== 'https:' || url.port !== '') refuse('only https on port 443');
-  if (!NAME.test(url.hostname)) refuse('the host is no public name');
+  if (!HOST_NAME.test(url.hostname)) refuse('the host is no public name');
   if (!hosts.some((pattern) => matches(url.hostname, pattern))) refuse('the host is not one of this caller');
   return url;
 }

@@ -1,3 +1,4 @@
+import { IDLE_MINUTES } from '@hydria/shared/rules/idle-logout.ts';
 import { limits, type Rates } from './rate-limits.ts';
 
 /** Settings of an installation for the API. */
@@ -58,7 +59,7 @@ export const defaultConfig: Config = {
   bankFiles: null,
   contactEmail: 'privacy@hydria.example',
   maintenanceFile: null,
-  session: { accessSeconds: 600, idleSeconds: 15 * 60, absoluteSeconds: 12 * 3600, graceSeconds: 10 },
+  session: { accessSeconds: 600, idleSeconds: IDLE_MINUTES * 60, absoluteSeconds: 12 * 3600, graceSeconds: 10 },
   limits,
   argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   trustProxy: false,

@@ -1,6 +1,6 @@
 import { mdiImageOutline } from '@mdi/js';
 import { useId, useState } from 'react';
-import type { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { pictureProblemOf, type PictureProblem } from '@hydria/shared/remote/picture-problem.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { checkPhotoFile, PHOTO_MAX_BYTES } from '@hydria/shared/rules/photo.ts';
@@ -18,13 +18,6 @@ import { cropPicture, factorOf, WHOLE, type Crop } from './crop.ts';
 
 const MEGABYTES = PHOTO_MAX_BYTES / 1_048_576;
 const PREVIEW = 200;
-
-type Problem = 'image' | 'mimes' | 'size';
-
-const problemOf = ({ code, status }: ApiError): Problem | null => {
-  if (code === 'size' || status === 413) return 'size';
-  return code === 'image' || status === 415 ? 'image' : null;
-};
 
 /** The part in sight, drawn by the same rule by which it is cut out. */
 const Preview = ({ file, crop }: { file: File; crop: Crop }) => {
@@ -124,7 +117,7 @@ interface Chosen {
 const useAvatar = (onClose: () => void) => {
   const t = useT();
   const { session, notify } = usePlatform();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
   const done = (text: string) => async (): Promise<void> => {
     await session.renew();
     notify({ kind: 'success', text });
@@ -133,8 +126,8 @@ const useAvatar = (onClose: () => void) => {
   const upload = useApiMutation('POST /api/account/avatar', {
     onSuccess: () => void done(t('avatar.saved'))(),
     handlesError: (error) => {
-      setProblem(problemOf(error));
-      return problemOf(error) !== null;
+      setProblem(pictureProblemOf(error));
+      return pictureProblemOf(error) !== null;
     },
   });
   const remove = useApiMutation('DELETE /api/account/avatar', { onSuccess: () => void done(t('avatar.removed'))() });

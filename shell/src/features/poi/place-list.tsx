@@ -1,6 +1,7 @@
 import { mdiChevronDown, mdiChevronUp, mdiClockOutline, mdiPhoneOutline } from '@mdi/js';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { PlaceNumber } from '@hydria/shared/map/place-number.tsx';
+import { useDistance } from '@hydria/shared/map/use-distance.ts';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
 import { color, from, radius, type } from '@hydria/shared/theme/tokens.ts';
@@ -21,40 +22,6 @@ export type Place = Answer<'GET /api/deya/poi'>['data'][number] & {
 };
 
 const line = { display: 'flex', alignItems: 'center', gap: 8, ...type.small, color: color.textSecondary } as const;
-
-const KILOMETRE = 1000;
-/** Distances within a kilometre are told to this. */
-const STEP = 50;
-
-/** `350 m`, `1,2 km`. */
-const useDistance = () => {
-  const t = useT();
-  const { number } = useFormats();
-  return (metres: number): string =>
-    metres < KILOMETRE
-      ? t('poi.metres', { distance: number(Math.max(STEP, Math.round(metres / STEP) * STEP), 0) })
-      : t('poi.kilometres', { distance: number(metres / KILOMETRE, metres < 10 * KILOMETRE ? 1 : 0) });
-};
-
-/** The number of a place, as on its pin. */
-const Mark = ({ number, isChosen }: { number: number; isChosen: boolean }) => (
-  <span
-    aria-hidden="true"
-    css={{
-      display: 'grid',
-      placeItems: 'center',
-      flexShrink: 0,
-      width: 28,
-      height: 28,
-      borderRadius: '50%',
-      background: isChosen ? color.attention : color.primary,
-      color: isChosen ? color.onSolid : color.onPrimary,
-      ...type.smallStrong,
-    }}
-  >
-    {number}
-  </span>
-);
 
 const Details = ({ place, onShow }: { place: Place; onShow: () => void }) => {
   const t = useT();
@@ -135,7 +102,7 @@ const PlaceItem = ({ place, isChosen, onChoose, onShow }: PlaceItemProps) => {
     >
       <h3 css={type.strong}>
         <button type="button" aria-expanded={isChosen} onClick={() => onChoose(isChosen ? null : code)} css={opener}>
-          <Mark number={number} isChosen={isChosen} />
+          <PlaceNumber number={number} isChosen={isChosen} />
           <span css={{ flex: 1, minWidth: 0 }}>
             <span lang={langOf(title)} css={{ display: 'block' }}>
               {title}

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { PointOfInterest } from '@hydria/shared/contract/deya.ts';
 import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
 import { useStore } from '@hydria/shared/libs';
+import { besideList } from '@hydria/shared/map/beside-list.ts';
 import mapCss from '@hydria/shared/map/map.css';
 import { nearestFirst } from '@hydria/shared/map/nearest.ts';
 import { PlaceMap } from '@hydria/shared/map/place-map.tsx';
@@ -42,13 +43,6 @@ const columns = {
     gridTemplateRows: 'auto 1fr',
     gap: '16px 24px',
   },
-} as const;
-
-/** In sight while the list scrolls. */
-const mapPlace = {
-  gridArea: 'map',
-  scrollMarginTop: 76,
-  [from.medium]: { position: 'sticky', top: 88, alignSelf: 'start' },
 } as const;
 
 interface Filters {
@@ -150,7 +144,7 @@ const Places = ({ deya_id, found, maps }: PlacesProps) => {
   return (
     <div css={columns}>
       <FilterRow places={all} filters={filters} onChange={filter} origin={origin} />
-      <div ref={map} css={mapPlace}>
+      <div ref={map} css={besideList}>
         <PlaceMap pins={places} origin={origin.at} chosen={chosen} onPick={pick} maps={maps} words={words} />
       </div>
       <Stack gap={12} css={{ gridArea: 'list' }}>

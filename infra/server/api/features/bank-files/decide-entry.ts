@@ -1,6 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { DecisionPart } from '@hydria/database/tables/billing.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { FOUR_EYES_CENTS } from '@hydria/shared/rules/four-eyes.ts';
 import { barePaymentCode } from '@hydria/shared/rules/payment-code.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
@@ -9,9 +10,6 @@ import { postEvent, type Transfer } from '../ledger/ledger.ts';
 import { newOrder } from '../payments/new-order.ts';
 import { selectEntry, selectNamedBill } from './bank-files.sql.ts';
 import { insertReceipts, lockPosting, selectHeld } from './posting.sql.ts';
-
-/** Above this amount a second person confirms, where a utility sets no other. */
-const FOUR_EYES_CENTS = 50_000;
 
 export async function fourEyesOf(tx: Tx, deya_id: number): Promise<number> {
   const { settings } = await tx

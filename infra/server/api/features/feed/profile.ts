@@ -4,15 +4,13 @@ import type { FeedProfile } from '../../contract/feed/profile.ts';
 import { sql } from 'kysely';
 import { requireAllowedHost } from '../../kernel/allowed-hosts.ts';
 import { InputError } from '../../kernel/app-error.ts';
+import { LOCALISED_FIELD } from '../../kernel/localised-field.ts';
 import { insertDeyaPicture } from '../deya/picture.ts';
-
-/** Fields of the profile that the feed sends as one structure, and the portal keeps one by one for each language. */
-const LOCALISED = /^(opening_hours|registration_message)_(el|en|de|fr)$/;
 
 /** The fields of a utility that its staff or its administrators have written in the portal, by the feed's names. */
 async function staffFields(tx: Tx, deya_id: number): Promise<ReadonlySet<string>> {
   const rows = await tx.selectFrom('deya_change').select('field').where('deya_id', '=', deya_id).execute();
-  return new Set(rows.map(({ field }) => LOCALISED.exec(field)?.[1] ?? field));
+  return new Set(rows.map(({ field }) => LOCALISED_FIELD.exec(field)?.[1] ?? field));
 }
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 import { asPerson, type Db, type Tx } from '@hydria/database/db.ts';
+import { IDLE_MINUTES_MAX, IDLE_MINUTES_MIN } from '@hydria/shared/rules/idle-logout.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -20,7 +21,7 @@ const tokenRow = (session_id: number, person_id: number, kind: 'access' | 'refre
 export async function selectIdleSeconds(db: Db, person_id: number, usual: number): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select min(case when jsonb_typeof(d.settings -> 'idle_minutes') = 'number'
-                    then (60 * least(30, greatest(5, (d.settings ->> 'idle_minutes')::numeric)))::int
+                    then (60 * least(${IDLE_MINUTES_MAX}::int, greatest(${IDLE_MINUTES_MIN}::int, (d.settings ->> 'idle_minutes')::numeric)))::int
                     else ${usual}::int end) as seconds
     from person_utilities(${person_id}) l join deya d on d.id = l.deya_id
     where l.status = 'active' and d.active`.execute(db);

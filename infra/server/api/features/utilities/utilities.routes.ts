@@ -13,6 +13,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
 import { requireInstallationPermission } from '../../kernel/installation-permission.ts';
 import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
+import { LOCALISED_FIELD } from '../../kernel/localised-field.ts';
 import { audit } from '../audit/audit.ts';
 import { dropFormerPictures, requireOwnPictures, storePicture } from './pictures.ts';
 import { requirePublicHosts, requirePublicNames } from './public-names.ts';
@@ -96,10 +97,9 @@ const SETTINGS = [
 ] as const;
 /** Of a euro, or of a percent. */
 const HUNDREDTHS = 100;
-const LOCALISED = /^(opening_hours|registration_message)_(el|en|de|fr)$/;
 
 const columnNames = Object.keys(utilityForm.fields).filter(
-  (name) => !(SETTINGS as readonly string[]).includes(name) && !LOCALISED.test(name),
+  (name) => !(SETTINGS as readonly string[]).includes(name) && !LOCALISED_FIELD.test(name),
 );
 
 /** A choice of all languages counts as none, so that a further language of the portal is offered as well. */
