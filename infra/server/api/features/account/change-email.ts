@@ -1,5 +1,6 @@
 import { emailInUse } from '@hydria/database/cross-utility.ts';
 import { asPerson, type Tx } from '@hydria/database/db.ts';
+import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
@@ -118,9 +119,6 @@ const selectPending = (tx: Tx, change_id: number, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** PostgreSQL's error code for a unique violation. */
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
-
 async function takeOver(tx: Tx, person_id: number, change: { id: number; new_email: string }, now: Date) {
   await tx
     .updateTable('person')
@@ -160,7 +158,7 @@ const confirmOnce = (app: ApiContext, text: string, ip: string): Promise<boolean
 export async function confirmEmail(app: ApiContext, text: string, ip: string): Promise<void> {
   const confirmed = await confirmOnce(app, text, ip).catch((error: unknown) => {
     // A concurrent change took the address: the link stays valid, and a second attempt reports it.
-    if (isTaken(error)) return confirmOnce(app, text, ip);
+    if (isUniqueViolation(error)) return confirmOnce(app, text, ip);
     throw error;
   });
   if (!confirmed) throw new AppError('email_taken', 422);

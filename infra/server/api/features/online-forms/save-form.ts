@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@hydria/database/db.ts';
+import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import type { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
 import type { FormLayout } from '@hydria/shared/rules/form-layout.ts';
@@ -47,8 +48,6 @@ async function checkParent(tx: Tx, deya_id: number, { id, parentForm }: SentForm
 /** A generated name: never all digits, because a form's number is. */
 const newFormId = () => `form-${randomBytes(6).toString('hex')}`;
 
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
-
 async function write(tx: Tx, deya_id: number, sent: SentForm, now: Date): Promise<number> {
   const before = sent.id === undefined ? undefined : await lockForm(tx, deya_id, sent.id);
   if (sent.id !== undefined && !before) throw new AppError('form_not_found', 404);
@@ -79,7 +78,7 @@ export async function saveForm(tx: Tx, deya_id: number, sent: SentForm, now: Dat
   try {
     return await write(tx, deya_id, sent, now);
   } catch (error) {
-    if (isTaken(error)) throw new InputError({ form_id: ['unique'] });
+    if (isUniqueViolation(error)) throw new InputError({ form_id: ['unique'] });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
+import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
 import { audit } from '../audit/audit.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
@@ -25,8 +26,6 @@ const fits = (payment: PaymentRow, said: BankStatement, bank: Bank): boolean =>
   payment.bank === bank.name &&
   (payment.bank_payment_id ?? said.payment_id) === said.payment_id;
 
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
-
 async function hear(tx: Tx, bank: Bank, said: BankStatement, now: Date): Promise<Heard> {
   const payment = await lockPayment(tx, said);
   if (!payment) return 'unknown_order';
@@ -51,6 +50,6 @@ async function hear(tx: Tx, bank: Bank, said: BankStatement, now: Date): Promise
 export const applyBankStatement = (app: ApiContext, bank: Bank, said: BankStatement): Promise<Heard> =>
   asTenant(app.db, said.deya_id, (tx) => hear(tx, bank, said, app.clock.now())).catch((error: unknown) => {
     // The bank's number belongs to another of our orders.
-    if (isTaken(error)) return 'mismatch';
+    if (isUniqueViolation(error)) return 'mismatch';
     throw error;
   });

@@ -1,4 +1,5 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
+import { violatedConstraint } from '@hydria/database/unique-violation.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { Bank } from '@hydria/adapters/bank/bank.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
@@ -125,10 +126,9 @@ const noteRedirect = (app: ApiContext, { deya_id, order_code: order }: PaymentRo
 
 /** The database refuses a second open payment of a debt (0540), also one that the checks above did not see. */
 const refuseSecond = (error: unknown): never => {
-  const { code, constraint = '' } = error as { code?: string; constraint?: string };
-  if (code !== '23505') throw error;
-  if (constraint.startsWith('bank_payment_item_')) throw new AppError('payment_in_progress', 409);
-  if (constraint.startsWith('bank_payment_guest_')) throw new InputError({ idempotency_key: ['unique'] });
+  const constraint = violatedConstraint(error);
+  if (constraint?.startsWith('bank_payment_item_')) throw new AppError('payment_in_progress', 409);
+  if (constraint?.startsWith('bank_payment_guest_')) throw new InputError({ idempotency_key: ['unique'] });
   throw error;
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailInUse, giveFirstRole, signInLookup } from '@hydria/database/cross-utility.ts';
 import { asMember, asTenant, type Tx } from '@hydria/database/db.ts';
+import { violatedConstraint } from '@hydria/database/unique-violation.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@hydria/shared/rules/languages.ts';
@@ -115,11 +116,6 @@ async function writeOrTell(tx: Tx, account: NewAccount): Promise<void> {
   await enqueue(tx, 'mail.send', { template, ids });
 }
 
-const constraintOf = (error: unknown): string | undefined => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' ? constraint : undefined;
-};
-
 interface Writing {
   key: DraftKey;
   asked: Asked;
@@ -177,7 +173,7 @@ export async function createAccount(app: ApiContext, asked: Asked): Promise<Sign
   const password_hash = await app.passwords.hash(password);
   const writing = { key, asked, password_hash, terms };
   return write(app, writing).catch((error: unknown) => {
-    const constraint = constraintOf(error);
+    const constraint = violatedConstraint(error);
     // Two registrations with one address at once: the second one finds the first.
     if (constraint === 'person_email_key') return write(app, writing);
     // The person has proved at the tax authority who they are, so they may know that they have an account.

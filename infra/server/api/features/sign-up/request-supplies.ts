@@ -1,4 +1,5 @@
 import { asMember, type Tx } from '@hydria/database/db.ts';
+import { violatedConstraint } from '@hydria/database/unique-violation.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
@@ -67,12 +68,6 @@ async function write(tx: Tx, draft: Draft, adding: Adding, terms: Terms): Promis
   await audit(tx, { deya_id, action, person_id, at: now });
 }
 
-/** A number that another account has proved at the tax authority (23505). */
-const isTaken = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && (constraint?.startsWith('external_identity') ?? false);
-};
-
 async function inOneTransaction(app: ApiContext, key: DraftKey, person_id: number, asked: Asked, terms: Terms) {
   const { deya_id, idempotency_key } = asked;
   return asMember(app.db, deya_id, person_id, async (tx): Promise<SignUpDraft> => {
@@ -115,7 +110,8 @@ export async function requestSupplies(app: ApiContext, person_id: number, asked:
     await rateLimit(app, 'registration', String(person_id));
   }
   return inOneTransaction(app, key, person_id, asked, terms).catch((error: unknown) => {
-    if (isTaken(error)) throw new AppError('customer_exists', 409);
+    // Another account has proved the number at the tax authority.
+    if (violatedConstraint(error)?.startsWith('external_identity')) throw new AppError('customer_exists', 409);
     throw error;
   });
 }

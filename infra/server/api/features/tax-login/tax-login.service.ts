@@ -1,4 +1,5 @@
 import { asPerson, asTenant, type Tx } from '@hydria/database/db.ts';
+import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import type { TaxAuthority, TaxCitizen } from '@hydria/adapters/tax-authority/tax-authority.ts';
 import type { TaxLoginResult } from '@hydria/shared/contract/tax-login-results.ts';
@@ -124,9 +125,6 @@ export async function begin(
   return { to: authority.begin({ state, redirect_uri: callbackOf(app) }) };
 }
 
-/** 23505: the number belongs to another person. The message says no more than that. */
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
-
 /** Links the citizen to the person, unless either is linked to another one. */
 async function link(app: ApiContext, provider: string, login: Login, citizen: TaxCitizen): Promise<TaxLoginResult> {
   const { person_id, deya_id } = login;
@@ -141,7 +139,8 @@ async function link(app: ApiContext, provider: string, login: Login, citizen: Ta
     return refused ? 'other_person' : 'success';
   });
   return linked.catch((error: unknown) => {
-    if (isTaken(error)) return 'other_person';
+    // The number belongs to another person. The message says no more than that.
+    if (isUniqueViolation(error)) return 'other_person';
     throw error;
   });
 }

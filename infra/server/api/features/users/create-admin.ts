@@ -1,4 +1,5 @@
 import { inScope, type Db, type Tx } from '@hydria/database/db.ts';
+import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
@@ -36,8 +37,6 @@ async function nextId(admin: Db): Promise<number> {
   return rows[0]!.id;
 }
 
-const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505';
-
 /**
  * Makes an administrator of the installation, confirmed and without a password, under the role that owns the tables. Refuses when one
  * exists, unless `another` is said, and an e-mail that an account has.
@@ -62,7 +61,7 @@ export async function createAdministrator(admin: Db, asked: NewAdministrator): P
     return makeLink(tx, id, email, now);
   };
   return inScope(admin, { person_id: id }, work).catch((error: unknown) => {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new StartUpError(
       `${email} belongs to an account; name another e-mail, or give that account the role on the screen of users.`,
     );
