@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import { Refused } from '@hydria/release/signed-document.ts';
 import type { Store } from '@hydria/release/store.ts';
 
@@ -15,8 +15,6 @@ const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /** Files that stay in memory once they have been checked, together. */
 const KEPT_BYTES = 64 * 2 ** 20;
-
-const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 export interface ArtifactFiles {
   /**
@@ -91,7 +89,7 @@ const createCopies = (folder: string) => {
 
 const isReleased = async (bytes: Buffer, integrity: string, encoding: Encoding): Promise<boolean> => {
   try {
-    return hashOf(encoding ? await unpack[encoding](bytes) : bytes) === integrity;
+    return integrityOf(encoding ? await unpack[encoding](bytes) : bytes) === integrity;
   } catch {
     return false;
   }

@@ -6,6 +6,7 @@ import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { PLATFORM_VERSION } from '@hydria/shared/platform/platform.ts';
 import { remoteManifest, type RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import { z } from 'zod';
+import { integrityOf } from './integrity-of.ts';
 import type { FacadeNames } from './facade-names.ts';
 import { sharedVersions } from './shares.ts';
 
@@ -55,7 +56,7 @@ const readVersion = async (dir: string): Promise<string> => {
 
 const describe = async (dist: string, file: string): Promise<ReleaseFile> => {
   const bytes = await readFile(path.join(dist, file));
-  return { path: file, size: bytes.length, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
+  return { path: file, size: bytes.length, integrity: integrityOf(bytes) };
 };
 
 const listFiles = async (dist: string): Promise<ReleaseFile[]> => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, watch } from 'node:fs';
 import path from 'node:path';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import { readManifest } from '@hydria/build/release.ts';
 import { containerName } from '@hydria/build/remote-preset.ts';
 import type { BootRemote } from '@hydria/shared/platform/boot.ts';
@@ -48,7 +48,7 @@ export const openLocalRemote = async (dir: string, events: Events, signal: Abort
     timer = setTimeout(() => void reread(), QUIET_MS);
   });
 
-  const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
+  const integrity = integrityOf(entry);
   return {
     name,
     entry,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import type { ReleaseFile, ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { changeRegistry, startingRegistry } from './change-registry.ts';
 import { noteChecks } from './checks-record.ts';
@@ -68,7 +68,7 @@ const createVariants = async (store: Store, key: string, bytes: Buffer): Promise
 
 const readBuilt = async (dist: string, { path: name, integrity }: ReleaseFile): Promise<Buffer> => {
   const bytes = await readFile(path.join(dist, name));
-  if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity) return bytes;
+  if (integrityOf(bytes) === integrity) return bytes;
   throw new Refused(`${path.join(dist, name)} is not the file that its release record describes; build it again`);
 };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import { z } from 'zod';
 import { noveltiesOf } from './claims.ts';
 import { objections, type ServedRelease } from './compatibility.ts';
@@ -49,15 +49,13 @@ export const readRelease = async (
   throw new Refused(`${store.place}: ${key} is missing; publish ${name} again under another version`);
 };
 
-const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
 /** Throws `Refused`, naming the file, unless the store holds every file of the release as its record describes it. */
 export const requireFiles = async (store: Store, { name, artifact, files }: ReleaseRecord): Promise<void> => {
   await Promise.all(
     files.map(async ({ path: file, integrity }) => {
       const key = artifactKey(name, artifact, file);
       const bytes = await store.read(key);
-      if (bytes && hashOf(bytes) === integrity) return;
+      if (bytes && integrityOf(bytes) === integrity) return;
       const fault = bytes ? 'is not the file that was released' : 'is missing';
       throw new Refused(`${store.place}: ${key} ${fault}; publish ${name} again under another version`);
     }),

@@ -11,7 +11,8 @@ import { ROOT } from '@hydria/build/root.ts';
 import { sharedVersions } from '@hydria/build/shares.ts';
 import type { FastifyInstance } from 'fastify';
 import { bootOf, trialGateway } from '@hydria/gateway/testing/trial-gateway.ts';
-import { frameOf, hashOf, title, trialPortal, type TrialPortal } from '@hydria/gateway/testing/trial-portal.ts';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
+import { frameOf, title, trialPortal, type TrialPortal } from '@hydria/gateway/testing/trial-portal.ts';
 import { promoteRelease } from '@hydria/release/moves.ts';
 import { trust } from '@hydria/release/transitions.ts';
 import { keyId, publicText, readPublicKey } from '@hydria/release/signed-document.ts';
@@ -200,7 +201,7 @@ test('a team outside makes, checks and releases a remote, and the portal serves 
   });
   const entry = await gateway.inject({ url: remote?.entry.url ?? '' });
   expect(entry.statusCode).toBe(200);
-  expect(hashOf(entry.rawPayload)).toBe(remote?.entry.integrity);
+  expect(integrityOf(entry.rawPayload)).toBe(remote?.entry.integrity);
 });
 
 test('a refusal here is a refusal there, with every reason at once', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import { emptyRegistry, type AppEntry, type Registry } from '@hydria/release/registry.ts';
 import { keyId, publicText, sign } from '@hydria/release/signed-document.ts';
 import { openStore, type Store } from '@hydria/release/store.ts';
@@ -21,9 +22,6 @@ exports.renderFrame = ({ path, owner }) => '<main>${mark}' + path + ' ' + (owner
 exports.frameCss = (base) => '.frame{background:url(' + base + 'x.png)}';
 exports.frameTitle = ({ boot, owner }) => owner ? owner.route.title[boot.language] : '<404>';
 `;
-
-export const hashOf = (bytes: string | Buffer): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 export interface Wish {
   version?: string;
@@ -52,7 +50,7 @@ const recordOf = (name: string, version: string, files: Record<string, string>, 
     files: Object.entries(files).map(([file, text]) => ({
       path: file,
       size: Buffer.byteLength(text),
-      integrity: hashOf(text),
+      integrity: integrityOf(text),
     })),
     ...record,
   } satisfies ReleaseRecord;

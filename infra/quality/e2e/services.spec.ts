@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, stagedTest } from './fixtures.ts';
 import { comeBack, FIRST, utilities } from './steps.ts';
@@ -19,7 +19,7 @@ const SETTINGS = Object.fromEntries([
   ...NAMES.flatMap((name) => [
     [`${name.toUpperCase()}_SCRIPT`, addressOf(name)],
     [`${name.toUpperCase()}_KEY`, `portal-of-${name}`],
-    [`${name.toUpperCase()}_INTEGRITY`, `sha384-${createHash('sha384').update(scriptOf(name)).digest('base64')}`],
+    [`${name.toUpperCase()}_INTEGRITY`, integrityOf(scriptOf(name))],
   ]),
   ['MAP_TILES', 'https://tiles.vendor.example/{z}/{x}/{y}.png'],
   ['MAP_ATTRIBUTION', 'A map'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import type { ReleaseRecord } from '@hydria/shared/platform/boot.ts';
 import { localOperator, type Operator } from '../operator.ts';
 
@@ -31,7 +32,7 @@ export const builtRelease = async (
   const dist = path.join(folder, 'dist', name, digest);
   await mkdir(dist, { recursive: true });
   await writeFile(path.join(dist, 'entry.js'), text);
-  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const integrity = integrityOf(text);
   const record: ReleaseRecord = {
     name,
     version,

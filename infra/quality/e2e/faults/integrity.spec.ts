@@ -1,5 +1,6 @@
 import { isCampaign } from '@hydria/api/testing/suites/is-campaign.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import { DEFAULT_LANGUAGE, splitLocale } from '@hydria/shared/rules/languages.ts';
 import { listen } from '../fixtures.ts';
 import { openForeignSite } from '../foreign-site.ts';
@@ -7,7 +8,7 @@ import { changeRemote } from './boot-text.ts';
 import { EXECUTED, planted } from './fault-kinds.ts';
 import type { Disturbance, FaultServer } from './fault-server.ts';
 import { enterAs, expect, follow, panels, test } from './fixtures.ts';
-import { integrityOf, script } from './replaced-container.ts';
+import { script } from './replaced-container.ts';
 import { PLACES } from './places.ts';
 import { fetchBytes, publishedFiles, remoteRecords, wayTo, type PublishedFile, type Way } from './published-files.ts';
 import { counted } from './counted.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import { integrityOf } from '@hydria/build/integrity-of.ts';
 import type { BootRemote } from '@hydria/shared/platform/boot.ts';
 import { changeRemote, readComposition } from './boot-text.ts';
 import type { Answer, Disturbance } from './fault-server.ts';
-
-export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** `mf-billing` → `billing`: the global variable of a remote's container. */
 const containerName = (name: string): string => name.replace(/^mf-/, '').replaceAll('-', '_');
