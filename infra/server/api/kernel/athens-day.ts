@@ -1,7 +1,9 @@
+import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
+
 const HOUR_MS = 3_600_000;
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Athens', hour: '2-digit', hourCycle: 'h23' });
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: HOME_ZONE });
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone: HOME_ZONE, hour: '2-digit', hourCycle: 'h23' });
 
 /** The hour that was asked for last, and its day: readings come in order, and telling a day takes time. */
 let known = { hour: Number.NaN, day: '' };
@@ -13,15 +15,18 @@ export function athensDay(at: number): string {
   return known.day;
 }
 
-/** The beginning of a day of Athens, in milliseconds since 1970. */
-export function startOfDay(day: string): number {
+/** The instant of a full hour of a day of Athens, in milliseconds since 1970. */
+export function hourOfDay(day: string, hour: number): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   for (const offset of [2, 3]) {
-    const at = midnight - offset * HOUR_MS;
-    if (Number(hours.format(at)) === 0 && athensDay(at) === day) return at;
+    const at = midnight + (hour - offset) * HOUR_MS;
+    if (Number(hours.format(at)) === hour && athensDay(at) === day) return at;
   }
   throw new RangeError(`${day} is no day`);
 }
+
+/** The beginning of a day of Athens, in milliseconds since 1970. */
+export const startOfDay = (day: string): number => hourOfDay(day, 0);
 
 /** The day so many days later. */
 export const plusDays = (day: string, count: number): string =>

@@ -1,4 +1,5 @@
 import type { FeedName } from '../../contract/feed/kinds.ts';
+import { athensDay } from '../../kernel/athens-day.ts';
 import { countOf, localityOf, readEntity, textOf, type Entity } from './ngsi-ld.ts';
 import { MEASURES_OF, type Content, type MeasureName, type RefusedValue } from './measures.ts';
 import type { Reading } from './reading.ts';
@@ -32,8 +33,6 @@ const pick = (values: Reading['values'], names: readonly MeasureName[]) => {
   return found.length > 0 ? Object.fromEntries(found) : null;
 };
 
-const dayInAthens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
-
 const waterRows = ({ at, values, title }: Reading, zone: string): object[] =>
   MEASURES_OF.water.flatMap((alias) =>
     values[alias] === undefined
@@ -42,7 +41,7 @@ const waterRows = ({ at, values, title }: Reading, zone: string): object[] =>
           {
             zone,
             alias,
-            analysis_date: dayInAthens.format(new Date(at)),
+            analysis_date: athensDay(Date.parse(at)),
             value: String(values[alias]),
             sampling_point: title?.slice(0, 120) ?? null,
           },

@@ -1,20 +1,13 @@
+import { athensDay, hourOfDay } from '../../kernel/athens-day.ts';
+
 /** Maximum age of an announcement that is still notified; older ones come from a utility's archive. */
 const FRESH_DAYS = 2;
 const DAY_MS = 86_400_000;
 /** An announcement that begins with a day waits for the morning, so that it wakes no subscriber. */
 const MORNING = 8;
 
-const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' });
-const hourThere = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Athens', hour: '2-digit', hourCycle: 'h23' });
-
 /** Eight in the morning of a day in Athens, in UTC. */
-export function morningOf(day: string): Date {
-  for (const offset of [2, 3]) {
-    const at = new Date(Date.parse(`${day}T00:00:00Z`) + (MORNING - offset) * 3_600_000);
-    if (Number(hourThere.format(at)) === MORNING) return at;
-  }
-  throw new RangeError(`${day} has no morning`);
-}
+export const morningOf = (day: string): Date => new Date(hourOfDay(day, MORNING));
 
 /** When an announcement is shown. */
 export interface Period {
@@ -31,5 +24,5 @@ export interface Period {
 export function notificationTime({ start_date, start_time, starts_at, ends_at }: Period, now: Date): Date | null {
   if (ends_at && ends_at <= now) return null;
   if (starts_at > now) return start_time === null ? morningOf(start_date) : starts_at;
-  return start_date < athens.format(new Date(now.getTime() - FRESH_DAYS * DAY_MS)) ? null : now;
+  return start_date < athensDay(now.getTime() - FRESH_DAYS * DAY_MS) ? null : now;
 }

@@ -1,9 +1,9 @@
+import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 import { localTimes } from '../feed/local-time.ts';
 
-const ZONE = 'Europe/Athens';
-const instantsOf = localTimes(ZONE);
+const instantsOf = localTimes(HOME_ZONE);
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: ZONE,
+  timeZone: HOME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
