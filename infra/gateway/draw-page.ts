@@ -1,0 +1,72 @@
+import { isStaffPage } from '@hydria/shared/platform/access.ts';
+import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { Owner } from '@hydria/shared/platform/owners.ts';
+import { bootJsonUrl } from './boot-json.ts';
+import { assetSetId, withAssetSet } from './cached-assets-cookie.ts';
+import { page } from './page.ts';
+import { htmlRemotes, type PartialContent } from './partial-remotes.ts';
+import { preloadPlan } from './preload-plan.ts';
+import type { View } from './snapshot.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The utility that an address names, as its route says: `/deya/3/report`, `/online-forms/3/nea-paroxi/frame`. */
+export const deyaOf = (owner: Owner | null): number | null => {
+  const { deya_id } = owner?.params ?? {};
+  return deya_id === undefined ? null : Number(deya_id);
+};
+
+interface Drawing {
+  view: View;
+  boot: Boot;
+  etag: string;
+  owner: Owner | null;
+  path: string;
+  nonce: string;
+  visitor: Visitor;
+}
+
+/**
+ * Guests and customers get no entries of the staff: their frame shows none. A page of the staff needs them at once, and an address
+ * without an owner would wait for them. `standing` is set for staff, who are no customers.
+ */
+const partialContentOf = ({ frame }: View, { language, hint }: Boot, owner: Owner | null): PartialContent => ({
+  language: frame.readsOneLanguage ? language : null,
+  hasStaffEntries: !frame.readsWithoutStaffEntries || !owner || isStaffPage(owner.route) || hint.standing !== undefined,
+});
+
+/** The HTML of an address. */
+export const drawPage = ({
+  view,
+  boot,
+  etag,
+  owner,
+  path,
+  nonce,
+  visitor: { kept, override, asksOldServer },
+}: Drawing): string => {
+  const { shell, frame } = view;
+  const model = { boot, path, owner };
+  const { loaded, ...plan } = preloadPlan(view, boot, owner);
+  const remotes = frame.readsPartialRemotes
+    ? htmlRemotes(boot.remotes, loaded, partialContentOf(view, boot, owner))
+    : boot.remotes;
+  const isWhole = !remotes.some(({ isPartial }) => isPartial);
+  const mark = assetSetId([shell.entry, ...plan.files, ...plan.afterMain, ...plan.afterContent]);
+  return page({
+    boot: { ...boot, remotes },
+    // Without it, the first question of the page is answered with the rest.
+    etag: isWhole ? etag : '',
+    again: bootJsonUrl(boot.hint.deya_id === null ? deyaOf(owner) : null),
+    title: frame.frameTitle(model),
+    css: frame.frameCss(shell.base),
+    frame: frame.renderFrame(model),
+    main: shell.entry,
+    // Reads would go to the server that was silent.
+    plan: asksOldServer ? { ...plan, reads: [] } : plan,
+    // A developer's files are new every time.
+    hasFiles: !override && kept.includes(mark),
+    kept: withAssetSet(kept, mark),
+    nonce,
+    install: shell.integrity.has(`manifest-${boot.language}.webmanifest`) ? shell.base : null,
+  });
+};
