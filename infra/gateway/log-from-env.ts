@@ -1,5 +1,12 @@
 import type { LogKeeper } from '@hydria/process/log-keeper.ts';
-import { createLogStream, LEVELS, lowerLevel, type Level, type LogStream } from '@hydria/process/log-stream.ts';
+import {
+  createLogStream,
+  isLevel,
+  LEVELS,
+  lowerLevel,
+  type Level,
+  type LogStream,
+} from '@hydria/process/log-stream.ts';
 import { LogSender, type Post } from './log-sender.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -8,8 +15,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const ANSWER_MS = 2_000;
 /** The least level that is sent. */
 const SENT: Level = 'warn';
-
-const isLevel = (text: string): text is Level => Object.hasOwn(LEVELS, text);
 
 const postTo =
   (url: string, secret: string): Post =>

@@ -10,6 +10,9 @@ export interface LogStream {
 export const LEVELS = { debug: 20, info: 30, warn: 40, error: 50, silent: Number.POSITIVE_INFINITY } as const;
 export type Level = keyof typeof LEVELS;
 
+/** Whether a text of the environment names a level. */
+export const isLevel = (text: string): text is Level => Object.hasOwn(LEVELS, text);
+
 /** Keeping lines for the screen. */
 export interface Keeping {
   keeper: LogKeeper;

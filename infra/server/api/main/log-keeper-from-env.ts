@@ -2,13 +2,11 @@ import { writeLog } from '@hydria/database/application-log.ts';
 import type { Db } from '@hydria/database/db.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { createLogKeeper } from '@hydria/process/log-keeper.ts';
-import { createLogStream, LEVELS, type Keeping, type Level } from '@hydria/process/log-stream.ts';
+import { createLogStream, isLevel, LEVELS, type Keeping } from '@hydria/process/log-stream.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { ServiceName } from '../http/request-log.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const isLevel = (text: string): text is Level => Object.hasOwn(LEVELS, text);
 
 /** Keeps the lines of a process for the screen, from LOG_KEEP_LEVEL on; undefined for `silent`. */
 export function logKeeperFromEnv(env: Environment, db: Db, process: ServiceName): Keeping | undefined {
