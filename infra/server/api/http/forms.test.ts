@@ -803,13 +803,18 @@ const argumentsAt = (source: string, begin: number): string => {
   return '';
 };
 
-/** The calls of the forms of all pages, and whether the page gives limits. */
+const pageSources = (): string[] =>
+  ['shared/saved-views', ...globSync('{shell,mf-*}/src', { cwd: ROOT })].flatMap(sourcesOf);
+
+/** The calls of the forms of all pages, and whether the page gives limits. `useMailLink` gives its call to `useApiForm`. */
 const drawnForms = (): { call: string; hasLimits: boolean }[] =>
-  ['shared/saved-views', ...globSync('{shell,mf-*}/src', { cwd: ROOT })].flatMap(sourcesOf).flatMap((source) =>
-    [...source.matchAll(/\buseApiForm(?=\(\s*'([A-Z]+ [^']+)')/g)].map(({ 0: name, 1: call = '', index }) => ({
-      call,
-      hasLimits: /\blimits[:,]/.test(argumentsAt(source, index + name.length)),
-    })),
+  pageSources().flatMap((source) =>
+    [...source.matchAll(/\buse(?:ApiForm|MailLink)(?=\(\s*'([A-Z]+ [^']+)')/g)].map(
+      ({ 0: name, 1: call = '', index }) => ({
+        call,
+        hasLimits: /\blimits[:,]/.test(argumentsAt(source, index + name.length)),
+      }),
+    ),
   );
 
 it('the call of every form of a page is in the table, with limits where the page gives some', () => {
@@ -821,6 +826,11 @@ it('the call of every form of a page is in the table, with limits where the page
   const drawnCalls = new Set(drawn.map(({ call }) => call));
   const limited = CASES.filter(({ call, limits }) => limits && drawnCalls.has(call)).map(({ call }) => call);
   expect(withLimits.toSorted()).toEqual(limited.toSorted());
+});
+
+it('a form names its call where it is drawn, so that the table can be compared with it', () => {
+  const unnamed = pageSources().filter((source) => /\buseApiForm\(\s*[^'\s]/.test(source));
+  expect(unnamed.map((source) => /export const (\w+)/.exec(source)?.[1])).toEqual(['useMailLink']);
 });
 
 it('the handler of every form with limits checks it', async () => {
