@@ -392,7 +392,7 @@ it('explains a bill step by step, beside the year before, and says what another 
   const slider = await screen.findByRole('slider', { name: el.bill.consumption });
   expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^75\sm³$/));
   expect(screen.getByText(/Ένα κυβικό μέτρο ακόμη θα κόστιζε 1,69\s€/)).toBeVisible();
-  slider.focus();
+  act(() => slider.focus());
   await portal.user.keyboard('{ArrowRight}');
   expect(screen.getByText((text) => spaced(text).startsWith('Με 76 m³ ο λογαριασμός θα ήταν 107,61 €.'))).toBeVisible();
   expect(await axe(portal.container)).toHaveNoViolations();

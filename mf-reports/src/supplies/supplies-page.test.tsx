@@ -94,8 +94,9 @@ it('shows each supply with its own meters, as a chart or as a table', async () =
   const other = within(screen.getByRole('region', { name: 'Τζανακάκη 5' }));
   expect(other.getByText(el.supplies.closed)).toBeVisible();
   expect(other.getByText(el.measurements.none)).toBeVisible();
+  const table = await screen.findByRole('tab', { name: 'Πίνακας' });
   expect(await axe(portal.container)).toHaveNoViolations();
-  await portal.user.click(await screen.findByRole('tab', { name: 'Πίνακας' }));
+  await portal.user.click(table);
   expect(home.getByRole('row', { name: /18 Νοεμβρίου 0,40/ })).toBeVisible();
 });
 
@@ -151,6 +152,7 @@ it('shows an alert at its supply, with the hours that prove it, the checks to do
   expect(note.getByText('Οι τελευταίες 2 ώρες με ροή')).toBeVisible();
   expect(note.getByRole('link', { name: el.flow.open })).toHaveAttribute('href', '/alerts/7');
   expect(within(screen.getByRole('region', { name: 'Τζανακάκη 5' })).queryByRole('note')).toBeNull();
+  expect(await home.findAllByRole('figure')).not.toHaveLength(0);
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
@@ -178,6 +180,7 @@ it('names the supplies that were taken off the list, and brings one back', async
   const portal = await open([supply('0301-1')], [meter], [], [hidden]);
   const section = within(await screen.findByRole('region', { name: el.supplies.hidden }));
   expect(section.getByText('Εξοχικό')).toBeVisible();
+  expect(await screen.findByRole('figure')).toBeVisible();
   expect(await axe(portal.container)).toHaveNoViolations();
   await portal.user.click(section.getByRole('button', { name: 'Επαναφορά: Εξοχικό' }));
   expect(portal.calls).toContainEqual({

@@ -144,6 +144,7 @@ describe('questions and answers (S §2.11)', () => {
   it('calls the number for faults, and leads to the details of the utility, at every width', async () => {
     const { user, overlays, container } = await open({ data }, '', PROFILE);
     expect(screen.getByRole('link', { name: /^Βλάβη; 28210 36221/ })).toHaveAttribute('href', 'tel:2821036221');
+    expect(await screen.findByText('Πώς πληρώνω;')).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole('button', { name: texts.utility.title }));
     expect(overlays.getState()).toMatchObject({ faq: null, utilityInfo: true });
