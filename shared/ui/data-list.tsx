@@ -21,6 +21,7 @@ export const DataRow = ({ name, figure = false, strong = false, children }: Data
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'space-between',
+      alignItems: 'baseline',
       // A date with a German word and a counter stay beside each other on a phone.
       gap: '0 16px',
       paddingBlock: 10,
