@@ -2,16 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { tableRow, type Figure } from './figures.ts';
 import { inFull, SHORT } from './extent.ts';
 import { createLabs } from './lab.ts';
 import { withSection, type Suite } from './report.ts';
 import { SUITES } from './suites.ts';
 
-/**
- * `pnpm bench [<suite>…] [--rounds N] [--write]`: the named suites, or all of them; `--short` only checks that they
- * run.
- */
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 const FILE = path.join(ROOT, 'docs', 'numbers.md');
 const ROUNDS = 3;
@@ -29,14 +26,38 @@ const write = async (name: string, suite: Suite, figures: readonly Figure[], rou
 
 const minutes = (seconds: number): string => (seconds < 60 ? 'under a minute' : `${Math.ceil(seconds / 60)} min`);
 
-const words = process.argv.slice(2);
-const isShort = words.includes('--short');
-const at = words.indexOf('--rounds');
-const rounds = at === -1 ? ROUNDS : Number(words[at + 1]);
-const wanted = words.filter((word, i) => !word.startsWith('--') && (at === -1 || i !== at + 1));
-const unknown = wanted.filter((word) => !(word in SUITES));
+const USAGE = `pnpm bench [<suite>…] [--rounds N] [--write | --short]; suites: ${Object.keys(SUITES).join(', ')}`;
 
-const run = async (): Promise<void> => {
+interface Choice {
+  /** All suites when empty. */
+  wanted: string[];
+  rounds: number;
+  isWritten: boolean;
+  isShort: boolean;
+}
+
+/** The choice of the command line; null for its help. Throws with the remedy when the command line is wrong. */
+const readWords = (): Choice | null => {
+  const { values, positionals: wanted } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: String(ROUNDS) },
+      write: { type: 'boolean', default: false },
+      short: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const { write: isWritten, short: isShort } = values;
+  const rounds = Number(values.rounds);
+  const unknown = wanted.filter((word) => !(word in SUITES));
+  if (unknown.length > 0) throw new Error(`there is no suite ${unknown.join(', ')}`);
+  if (!(rounds > 0)) throw new Error('--rounds takes a number above 0');
+  if (isShort && isWritten) throw new Error('--short measures nothing that --write could write');
+  return { wanted, rounds, isWritten, isShort };
+};
+
+const run = async ({ wanted, rounds, isWritten, isShort }: Choice): Promise<void> => {
   const chosen = Object.entries(SUITES).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   const times = chosen.map(([name, suite]) => `${name} ${minutes(suite.seconds(rounds))}`);
   const all = chosen.reduce((sum, [, suite]) => sum + suite.seconds(rounds), 0);
@@ -49,7 +70,7 @@ const run = async (): Promise<void> => {
     try {
       const figures = await suite.measure(isShort ? SHORT : inFull(rounds), labs);
       for (const figure of figures) console.log(tableRow(figure));
-      if (words.includes('--write')) await write(name, suite, figures, rounds);
+      if (isWritten) await write(name, suite, figures, rounds);
     } catch (error) {
       console.error(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
       process.exitCode = 1;
@@ -59,9 +80,11 @@ const run = async (): Promise<void> => {
   await labs.close();
 };
 
-if (unknown.length > 0 || !(rounds > 0) || (isShort && words.includes('--write'))) {
-  console.error(
-    `There is no suite ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}; --rounds N, --write or --short`,
-  );
+try {
+  const choice = readWords();
+  if (choice) await run(choice);
+  else console.log(USAGE);
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   process.exitCode = 2;
-} else await run();
+}
