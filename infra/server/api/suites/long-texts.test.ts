@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
-import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
+import { CODE_UNITS_PER_GRAPHEME, FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
 import { sql } from 'kysely';
 import { contract } from '../contract/contract.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -13,21 +13,21 @@ const SMILE = '😀';
 const FIRST_MARK = 0x1dc0;
 const MARKS = 64;
 
-/** Code units of one character, the most that is permitted: an emoji and 22 marks. */
-const UNITS = 24;
-
-/** A text of such characters. Their order compresses badly, since the row of an index does not grow by a repeated text. */
+/**
+ * A text of characters with the most code units that are permitted: an emoji and marks. Their order compresses badly; PostgreSQL
+ * would compress a repeated text, and the row of an index would stay small.
+ */
 const LONGEST = (() => {
   let state = 1;
   const mark = (): string => {
     state = (state * 48_271) % 2_147_483_647;
     return String.fromCodePoint(FIRST_MARK + (state % MARKS));
   };
-  const character = (): string => SMILE + Array.from({ length: UNITS - SMILE.length }, mark).join('');
+  const character = (): string => SMILE + Array.from({ length: CODE_UNITS_PER_GRAPHEME - SMILE.length }, mark).join('');
   return Array.from({ length: FREE_TEXT_LIMIT_MAX }, character).join('');
 })();
 
-const varied = (characters: number): string => LONGEST.slice(0, characters * UNITS);
+const varied = (characters: number): string => LONGEST.slice(0, characters * CODE_UNITS_PER_GRAPHEME);
 
 const calls = Object.entries<Endpoint>(contract).filter(
   ([call, { later, bodyType }]) => !later && bodyType !== 'ndjson' && stringFields(call).length > 0,
