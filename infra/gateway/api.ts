@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { RETRY_SECONDS } from '@hydria/process/graceful-shutdown.ts';
 import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
+import { pathOf } from './request-address.ts';
 import type { Upstreams } from './upstreams.ts';
 import type { Ask } from './utilities.ts';
 
@@ -13,7 +14,7 @@ const PREFIXES = ['/api', '/media', '/gsis', '/sandbox'];
 
 /** Whether a request is the API's. */
 export const isForApi = (url = '/'): boolean => {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = pathOf(url);
   return PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 };
 
@@ -114,7 +115,7 @@ const passing = (upstreams: Upstreams) => {
 /** Whether a path can be passed on as it is: readable, and without segments that would leave the prefix. */
 const isPassable = (url: string): boolean => {
   try {
-    const path = decodeURIComponent(url.split('?', 1)[0] ?? '').replaceAll('\\', '/');
+    const path = decodeURIComponent(pathOf(url)).replaceAll('\\', '/');
     return !path.split('/').some((segment) => segment === '.' || segment === '..');
   } catch {
     return false;

@@ -3,17 +3,12 @@ import type { Boot } from '@hydria/shared/platform/boot.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import { bootJsonUrl } from './boot-json.ts';
 import { assetSetId, withAssetSet } from './cached-assets-cookie.ts';
+import { deyaOfOwner } from './deya-of-owner.ts';
 import { page } from './page.ts';
 import { htmlRemotes, type PartialContent } from './partial-remotes.ts';
 import { preloadPlan } from './preload-plan.ts';
 import type { View } from './snapshot.ts';
 import type { Visitor } from './visitor.ts';
-
-/** The utility that an address names, as its route says: `/deya/3/report`, `/online-forms/3/nea-paroxi/frame`. */
-export const deyaOf = (owner: Owner | null): number | null => {
-  const { deya_id } = owner?.params ?? {};
-  return deya_id === undefined ? null : Number(deya_id);
-};
 
 interface Drawing {
   view: View;
@@ -56,7 +51,7 @@ export const drawPage = ({
     boot: { ...boot, remotes },
     // Without it, the first question of the page is answered with the rest.
     etag: isWhole ? etag : '',
-    again: bootJsonUrl(boot.hint.deya_id === null ? deyaOf(owner) : null),
+    again: bootJsonUrl(boot.hint.deya_id === null ? deyaOfOwner(owner) : null),
     title: frame.frameTitle(model),
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),

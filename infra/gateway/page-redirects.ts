@@ -16,7 +16,7 @@ export async function redirectRoot(
   reply: FastifyReply,
   { deya, https }: Pick<PagesDeps, 'deya' | 'https'>,
 ): Promise<FastifyReply | null> {
-  if (pathOf(request) !== '/') return null;
+  if (pathOf(request.url) !== '/') return null;
   const wanted = rootLanguage(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
   const { deya_id } = parseHint(request.cookies[HINT_COOKIE]);
   const profile = deya_id === null ? null : await deya(deya_id);
@@ -24,7 +24,7 @@ export async function redirectRoot(
   const target = rootRedirect('/', language);
   if (!target) return null;
   reply.header('set-cookie', localeCookie(language, https)).header('cache-control', 'no-store');
-  return reply.redirect(target + queryOf(request), 302);
+  return reply.redirect(target + queryOf(request.url), 302);
 }
 
 /** Begins or ends an override and redirects to the address without it; null without a redirect. */
@@ -33,12 +33,12 @@ export function redirectOverride(
   reply: FastifyReply,
   { https, overrides }: Pick<PagesDeps, 'https' | 'overrides'>,
 ): FastifyReply | null {
-  const query = new URLSearchParams(queryOf(request));
+  const query = new URLSearchParams(queryOf(request.url));
   const wanted = query.get(OVERRIDE_PARAMETER);
-  if (!overrides || wanted === null || !isOwnAddress(pathOf(request))) return null;
+  if (!overrides || wanted === null || !isOwnAddress(pathOf(request.url))) return null;
   const override = parseOverride(wanted, overrides);
   if (!override && wanted !== '') return null;
   query.delete(OVERRIDE_PARAMETER);
   reply.header('set-cookie', overrideCookie(override, https)).header('cache-control', 'no-store');
-  return reply.redirect(pathOf(request) + (query.size > 0 ? `?${query}` : ''), 302);
+  return reply.redirect(pathOf(request.url) + (query.size > 0 ? `?${query}` : ''), 302);
 }

@@ -5,7 +5,8 @@ import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/lan
 import { languageOfPage } from '@hydria/shared/rules/offered-languages.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Composed } from './compositions.ts';
-import { deyaOf, drawPage } from './draw-page.ts';
+import { deyaOfOwner } from './deya-of-owner.ts';
+import { drawPage } from './draw-page.ts';
 import { frameHeaders, pageHeaders } from './headers.ts';
 import { outsideSources, type OutsideSources } from './outside-sources.ts';
 import { redirectOverride, redirectRoot } from './page-redirects.ts';
@@ -24,7 +25,7 @@ const ownerIn = ({ shell, remotes }: View, path: string): Owner | null =>
 /** The composition of a visitor. The route tells which utility an address names, so its pins need a second look. */
 async function composedFor({ compose }: PagesDeps, visitor: Visitor, path: string): Promise<Composed> {
   const composed = await compose(visitor, null);
-  const deya_id = deyaOf(ownerIn(composed.view, path));
+  const deya_id = deyaOfOwner(ownerIn(composed.view, path));
   return deya_id === null ? composed : compose(visitor, deya_id);
 }
 
@@ -36,7 +37,7 @@ async function headersFor(
 ) {
   const script = { nonce, ...(override && { origin: override.origin }) };
   if (owner?.route.layout !== 'frame') return pageHeaders({ ...script, outside });
-  const deya_id = deyaOf(owner);
+  const deya_id = deyaOfOwner(owner);
   return frameHeaders(script, deya_id === null ? [] : await embedders(deya_id));
 }
 
@@ -55,7 +56,7 @@ const bootOf = async (
 
 /** The languages of the utility that an address names, or else of the one that the visitor has chosen. */
 async function languagesFor({ deya }: PagesDeps, { hint }: Visitor, owner: Owner | null) {
-  const deya_id = deyaOf(owner) ?? hint.deya_id;
+  const deya_id = deyaOfOwner(owner) ?? hint.deya_id;
   return deya_id === null ? undefined : (await deya(deya_id))?.languages;
 }
 
@@ -81,11 +82,11 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   app.get('/*', async (request, reply) => {
     const redirected = redirectOverride(request, reply, deps) ?? (await redirectRoot(request, reply, deps));
     if (redirected) return redirected;
-    const { language, path } = splitLocale(pathOf(request));
+    const { language, path } = splitLocale(pathOf(request.url));
     const answered = await answer(visitorOf(request, reply, deps), language, path);
     // The stored language stays: another utility may offer it.
     if (answered.redirect !== null)
-      return reply.header('cache-control', 'no-store').redirect(answered.redirect + queryOf(request), 302);
+      return reply.header('cache-control', 'no-store').redirect(answered.redirect + queryOf(request.url), 302);
     reply.code(answered.status).headers(answered.headers);
     return sendCompressed(request, reply, answered.html);
   });

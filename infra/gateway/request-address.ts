@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+/** The path of an address, without its query. */
+export const pathOf = (url: string): string => url.split('?', 1)[0] || '/';
 
-/** The path of a request, without its query. */
-export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
-
-/** The query of a request with its question mark; empty without one. */
-export const queryOf = ({ url }: FastifyRequest): string => {
+/** The query of an address with its question mark; empty without one. */
+export const queryOf = (url: string): string => {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
 };

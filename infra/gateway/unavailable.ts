@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { pathOf } from './request-address.ts';
 
 const STYLE =
   'html{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}body{max-width:34rem;margin:12vh auto;padding:0 1.5rem}' +
@@ -33,7 +34,7 @@ const WORDS: Record<Language, { title: string; text: string; home: string }> = {
 
 /** 503 when even the frame cannot be drawn: in the language of the address, one style, no script (spec S §2.3). */
 export const unavailablePage = (url: string): string => {
-  const { language } = splitLocale(url.split('?', 1)[0] ?? '/');
+  const { language } = splitLocale(pathOf(url));
   const { title, text, home } = WORDS[language];
   return `<!doctype html>
 <html lang="${language}">
