@@ -1,16 +1,24 @@
+import { useRemoteContext } from '../remote/use-platform.tsx';
 import { useFormats } from '../remote/use-formats.ts';
-import { useSharedT } from '../remote/use-shared-t.ts';
+import { LOCALES, type Language } from '../rules/languages.ts';
 
+const NO_BREAK = '\u00A0';
 const KILOMETRE = 1000;
 /** Distances within a kilometre are rounded to so many metres. */
 const STEP = 50;
 
+/** The browser knows the sign of a unit in each language; a text of the catalogue would depend on the release of the shell. */
+const signOf = (unit: 'meter' | 'kilometer', language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'unit', unit, unitDisplay: 'short' })
+    .formatToParts(1)
+    .find(({ type }) => type === 'unit')?.value ?? '';
+
 /** Writes a distance in metres: `350 m`, `1.2 km`, `12 km`. */
 export const useDistance = () => {
-  const t = useSharedT();
+  const { language } = useRemoteContext();
   const { number } = useFormats();
   return (metres: number): string =>
     metres < KILOMETRE
-      ? t('units.metres', { distance: number(Math.max(STEP, Math.round(metres / STEP) * STEP), 0) })
-      : t('units.kilometres', { distance: number(metres / KILOMETRE, metres < 10 * KILOMETRE ? 1 : 0) });
+      ? number(Math.max(STEP, Math.round(metres / STEP) * STEP), 0) + NO_BREAK + signOf('meter', language)
+      : number(metres / KILOMETRE, metres < 10 * KILOMETRE ? 1 : 0) + NO_BREAK + signOf('kilometer', language);
 };

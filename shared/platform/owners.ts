@@ -38,7 +38,7 @@ const decode = (segment: string): string | null => {
 };
 
 /** `/deya/:deya_id?/report` → every path that it stands for, without optional segments. */
-export const expand = (pattern: string): string[][] =>
+export const expandPattern = (pattern: string): string[][] =>
   segmentsOf(pattern).reduce<string[][]>(
     (all, segment) =>
       segment.endsWith('?')
@@ -77,7 +77,7 @@ const known = new WeakMap<Routed, readonly Claim[]>();
 
 /** The patterns of a route. Each drawing asks for several owners, so they are made once. */
 const claimsOf = (route: Routed): readonly Claim[] => {
-  const made = known.get(route) ?? expand(route.path).map((pattern) => ({ pattern, rank: rank(pattern) }));
+  const made = known.get(route) ?? expandPattern(route.path).map((pattern) => ({ pattern, rank: rank(pattern) }));
   known.set(route, made);
   return made;
 };
@@ -142,7 +142,7 @@ const shape = (pattern: readonly string[]): string =>
 export const overlaps = (manifests: Manifests<Routed>): string[] => {
   const claims = new Map<string, { name: string; path: string }>();
   const all = manifests.flatMap(({ name, routes }) =>
-    routes.flatMap(({ path }) => expand(path).map((pattern) => ({ name, path, pattern }))),
+    routes.flatMap(({ path }) => expandPattern(path).map((pattern) => ({ name, path, pattern }))),
   );
   return all.flatMap(({ name, path, pattern }) => {
     const earlier = claims.get(shape(pattern));

@@ -1,3 +1,4 @@
+import { utilityId } from '../rules/row-id.ts';
 import type { VisitorHint } from './boot.ts';
 
 /** The display cookie: lets the gateway draw the right frame. It decides nothing else. */
@@ -19,8 +20,8 @@ const standingOf = (flag: string | undefined): Pick<VisitorHint, 'standing'> => 
 
 /** Reads the cookie's value; anything unexpected is a guest without a utility. */
 export const parseHint = (value: string | undefined): VisitorHint => {
-  const [, id = '', flag = '0'] = /^(\d{0,9})\.([0-3])$/.exec(value ?? '') ?? [];
-  return { deya_id: id === '' ? null : Number(id), signedIn: flag !== '0', ...standingOf(flag) };
+  const [, id = '', flag = '0'] = /^(\d{0,10})\.([0-3])$/.exec(value ?? '') ?? [];
+  return { deya_id: utilityId(id), signedIn: flag !== '0', ...standingOf(flag) };
 };
 
 /** Whether the visitor counts as a customer; every member does until more is known. */

@@ -1,4 +1,4 @@
-/** A name of the public DNS: labels of letters, digits and hyphens, and a last one with a letter, so that no address is one. */
+/** A name of the public DNS: labels of letters, digits and hyphens, and a last one with a letter, so that no IP address is one. */
 export const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,63}$/;
 /** Names that only a private network or one machine knows (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;

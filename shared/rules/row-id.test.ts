@@ -10,7 +10,7 @@ it('is none in texts that no row can have', () => {
   );
 });
 
-it('is none of a utility beyond 32 bits', () => {
+it('names no utility beyond a signed 32-bit integer', () => {
   expect(['1', '2147483647', '2147483648', '01', undefined].map(utilityId)).toEqual([
     1,
     2_147_483_647,

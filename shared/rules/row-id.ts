@@ -5,5 +5,5 @@ export const rowId = (text: string | null | undefined): number | null =>
 /** The id of a utility that a text names, or null. It is a 32-bit integer in the database, so a larger number names none. */
 export const utilityId = (text: string | null | undefined): number | null => {
   const id = rowId(text);
-  return id !== null && id < 2 ** 31 ? id : null;
+  return id && id < 2 ** 31 ? id : null;
 };

@@ -1,10 +1,11 @@
 /** Free text in reports and forms (spec D §9); a setting of the installation, this is its default. */
 export const FREE_TEXT_LIMIT = 220;
-/** The most that a utility may set instead. */
+/** The least and the most that a utility may set instead. */
+export const FREE_TEXT_LIMIT_MIN = 50;
 export const FREE_TEXT_LIMIT_MAX = 5000;
 
 /** One visible character may be many code units; more than this for each is an attack, not a language. */
-const CODE_UNITS_PER_GRAPHEME = 24;
+export const CODE_UNITS_PER_GRAPHEME = 24;
 
 const segmenter = new Intl.Segmenter('el', { granularity: 'grapheme' });
 

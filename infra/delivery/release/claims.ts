@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
-import { expand, overlaps, ownerOf, segmentsOf } from '@hydria/shared/platform/owners.ts';
+import { expandPattern, overlaps, ownerOf, segmentsOf } from '@hydria/shared/platform/owners.ts';
 import type { NavEntry, QueueEntry, RemoteManifest, RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
 
 type Manifest = Pick<RemoteManifest, 'name' | 'routes' | 'nav' | 'queues'>;
@@ -72,7 +72,7 @@ const intersect = (a: readonly string[], b: readonly string[]): boolean => {
 };
 
 const isShared = (a: string, b: string): boolean =>
-  expand(a).some((one) => expand(b).some((other) => intersect(one, other)));
+  expandPattern(a).some((one) => expandPattern(b).some((other) => intersect(one, other)));
 
 /** A claim from before there were rules for it takes addresses of everyone; it is no reason against the others. */
 const isGreedy = (path: string): boolean => !isWord(segmentsOf(path)[0] ?? '');

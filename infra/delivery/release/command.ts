@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import type { ReleaseContext, OperatorSettings } from './operator.ts';
 import type { Registry } from './registry.ts';
 
@@ -56,7 +57,7 @@ export const utilitiesOf = (input: Input): number[] => {
   const text = textOption(input, 'utilities');
   if (text === undefined) return [];
   const ids = text.split(',').map((part) => part.trim());
-  if (ids.every((id) => /^[1-9]\d{0,8}$/.test(id))) return ids.map(Number);
+  if (ids.every((id) => utilityId(id) !== null)) return ids.map(Number);
   throw new Usage(`--utilities takes ids with commas between them, such as 3,9; "${text}" is not that`);
 };
 
@@ -69,7 +70,8 @@ export const percentOf = (text: string): number => {
 
 /** The id of a utility. */
 export const utilityOf = (text: string): number => {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  const id = utilityId(text);
+  if (id !== null) return id;
   throw new Usage(`"${text}" is no id of a utility, which is a whole number`);
 };
 

@@ -1,4 +1,5 @@
 import { mdiWaterOffOutline } from '@mdi/js';
+import { SUPPLY_REQUEST_KINDS } from '@hydria/shared/contract/forms/supply.ts';
 import type { StaffSupplyRequest } from '@hydria/shared/contract/supply-requests.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
@@ -15,7 +16,7 @@ import { useDeskT } from '../use-desk-t.ts';
 import { RequestState } from './request-state.tsx';
 
 const STATES = ['all', ...REQUEST_STATES] as const;
-const KINDS = ['all', 'close', 'open', 'owner'] as const;
+const KINDS = ['all', ...SUPPLY_REQUEST_KINDS] as const;
 
 const REQUESTS = defineList({
   filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting'), kind: choiceFilter(KINDS, 'all') },

@@ -5,6 +5,7 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { rowId, utilityId } from '@hydria/shared/rules/row-id.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -15,9 +16,6 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useCustomer } from './impersonation.queries.ts';
 import { useT } from '../use-account-t.ts';
-
-const idIn = (text: string | null): number | undefined =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 interface BeginProps {
   person_id: number;
@@ -80,8 +78,8 @@ const Nobody = () => {
 export const ActAsPage = () => {
   const t = useT();
   const [params] = useSearchParams();
-  const person_id = idIn(params.get('person'));
-  const deya_id = idIn(params.get('deya_id'));
+  const person_id = rowId(params.get('person')) ?? undefined;
+  const deya_id = utilityId(params.get('deya_id')) ?? undefined;
   const customer = useCustomer(person_id, deya_id);
   const name = customer.data?.full_name;
   return (

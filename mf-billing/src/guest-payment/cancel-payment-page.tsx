@@ -17,6 +17,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { isCaptured } from '../payment/outcome.ts';
 import { usePaymentByNumber } from '../payment/payment.queries.ts';
 import { useT } from '../use-guest-t.ts';
@@ -125,7 +126,7 @@ export const CancelPaymentPage = () => {
   const [params] = useSearchParams();
   const { deya_id: named } = usePathParams();
   const order = params.get('payment') ?? '';
-  const deya_id = named ?? params.get('deya_id') ?? '';
-  if (!/^[0-9a-z]{24}$/.test(order) || !/^[1-9]\d{0,8}$/.test(deya_id)) return <Missing />;
-  return <Asked key={order} order={order} deya_id={Number(deya_id)} />;
+  const deya_id = utilityId(named ?? params.get('deya_id'));
+  if (!/^[0-9a-z]{24}$/.test(order) || deya_id === null) return <Missing />;
+  return <Asked key={order} order={order} deya_id={deya_id} />;
 };

@@ -25,6 +25,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { useOwed } from '../bills/bills.queries.ts';
 import { postingDay } from '../bills/posting-day.ts';
 import { useBillWords } from '../bills/use-bill-words.ts';
@@ -318,9 +319,9 @@ const FromProvider = ({ s, t }: { s: string; t: string | undefined }) => {
 export const PaymentPage = ({ returned }: ReturnedProps) => {
   const [params] = useSearchParams();
   const order = params.get('payment') ?? '';
-  const deya_id = params.get('deya_id') ?? '';
+  const deya_id = utilityId(params.get('deya_id'));
   const s = params.get('s') ?? '';
   if (order === '' && /^\d{10,20}$/.test(s)) return <FromProvider s={s} t={params.get('t') ?? undefined} />;
-  if (!/^[0-9a-z]{24}$/.test(order) || !/^[1-9]\d{0,8}$/.test(deya_id)) return <NoPayment />;
-  return <Asked key={order} order={order} deya_id={Number(deya_id)} returned={returned} />;
+  if (!/^[0-9a-z]{24}$/.test(order) || deya_id === null) return <NoPayment />;
+  return <Asked key={order} order={order} deya_id={deya_id} returned={returned} />;
 };

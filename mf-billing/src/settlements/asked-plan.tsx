@@ -1,4 +1,3 @@
-import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline, mdiUndo } from '@mdi/js';
 import type { PlanRequest } from '@hydria/shared/contract/plan-requests.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
@@ -8,17 +7,11 @@ import { langOf } from '@hydria/shared/rules/text.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { REQUEST_LOOKS } from '@hydria/shared/ui/request-looks.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { usePlansT } from './use-plans-t.ts';
-
-const LOOKS = {
-  waiting: { tone: 'primary', icon: mdiClockOutline },
-  accepted: { tone: 'good', icon: mdiCheckCircleOutline },
-  refused: { tone: 'bad', icon: mdiCloseCircleOutline },
-  withdrawn: { tone: 'quiet', icon: mdiUndo },
-} as const;
 
 const Withdraw = ({ id, deya_id }: { id: number; deya_id: number }) => {
   const t = usePlansT();
@@ -48,7 +41,7 @@ export const AskedPlan = ({ request }: { request: PlanRequest }) => {
     <SectionCard
       title={t('asked_title', { id })}
       note={t('asked_at', { at: dateTime(asked_at) })}
-      action={<StatusChip {...LOOKS[state]} label={t(`state_${state}`)} />}
+      action={<StatusChip {...REQUEST_LOOKS[state]} label={t(`state_${state}`)} />}
     >
       <Stack gap={12}>
         <DataList>

@@ -1,4 +1,3 @@
-import { mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline, mdiUndo } from '@mdi/js';
 import { useState } from 'react';
 import { supplyRequestForm } from '@hydria/shared/contract/forms/supply.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
@@ -19,6 +18,7 @@ import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { REQUEST_LOOKS } from '@hydria/shared/ui/request-looks.ts';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
@@ -29,13 +29,6 @@ import { useT } from './use-t.ts';
 type Kind = SupplyRequest['kind'];
 
 const READ = 'GET /api/supplies/requests';
-
-const LOOKS = {
-  waiting: { tone: 'primary', icon: mdiClockOutline },
-  accepted: { tone: 'good', icon: mdiCheckCircleOutline },
-  refused: { tone: 'bad', icon: mdiCloseCircleOutline },
-  withdrawn: { tone: 'quiet', icon: mdiUndo },
-} as const;
 
 /** The kinds that the person may send: closing or opening as the liable party, the ownership when another person has it. */
 const kindsOf = ({ is_liable, open, customer_type, until, hydrometers }: Customer): readonly Kind[] => [
@@ -89,7 +82,7 @@ const RequestItem = ({ request, deya_id }: { request: SupplyRequest; deya_id: nu
     <Stack as="li" gap={4} css={{ paddingBlock: 16 }}>
       <Row gap="4px 16px" justify="space-between" align="center">
         <span css={type.strong}>{t(`requests.kind_${kind}`)}</span>
-        <StatusChip {...LOOKS[state]} label={t(`requests.state_${state}`)} />
+        <StatusChip {...REQUEST_LOOKS[state]} label={t(`requests.state_${state}`)} />
       </Row>
       <Muted small>{facts.filter(Boolean).join(' · ')}</Muted>
       {state === 'waiting' && <Muted small>{t('requests.next')}</Muted>}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { FlowAlert } from '@hydria/shared/contract/flow-alerts.ts';
 import type { Customer, HiddenSupply, Measurement } from '@hydria/shared/contract/supplies.ts';
@@ -152,7 +152,7 @@ it('shows an alert at its supply, with the hours that prove it, the checks to do
   expect(note.getByText('Οι τελευταίες 2 ώρες με ροή')).toBeVisible();
   expect(note.getByRole('link', { name: el.flow.open })).toHaveAttribute('href', '/alerts/7');
   expect(within(screen.getByRole('region', { name: 'Τζανακάκη 5' })).queryByRole('note')).toBeNull();
-  expect(await home.findAllByRole('figure')).not.toHaveLength(0);
+  await waitFor(() => expect(home.getAllByRole('figure')).toHaveLength(2));
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 

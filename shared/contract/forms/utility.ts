@@ -10,7 +10,7 @@ import { isHexColor, isVisible } from '../../rules/contrast.ts';
 import { PARTIAL_PAYMENT_LEAST, PARTIAL_PAYMENT_LEAST_MAX } from '../../rules/part-payment.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { isOnHost, isPublicHost, isPublicUrl } from '../../rules/public-url.ts';
-import { FREE_TEXT_LIMIT, FREE_TEXT_LIMIT_MAX } from '../../rules/text.ts';
+import { FREE_TEXT_LIMIT, FREE_TEXT_LIMIT_MAX, FREE_TEXT_LIMIT_MIN } from '../../rules/text.ts';
 import { ALARM_KINDS, ALERT_SETTINGS, WATER_PRICE_MAX, type AlertSetting } from '../../rules/meter-alerts.ts';
 import type { Field } from './form.ts';
 import { contactFields, pageAddress, publicUrl } from './contact-data.ts';
@@ -147,7 +147,7 @@ export const utilityForm = defineForm(
     water_price: optional(money(1, WATER_PRICE_MAX)),
     bank_delay_days: optional({ ...whole(0, BANK_DELAY_DAYS_MAX), usual: BANK_DELAY_DAYS }),
     idle_minutes: optional({ ...whole(IDLE_MINUTES_MIN, IDLE_MINUTES_MAX), usual: IDLE_MINUTES }),
-    free_text_max: optional({ ...whole(50, FREE_TEXT_LIMIT_MAX), usual: FREE_TEXT_LIMIT }),
+    free_text_max: optional({ ...whole(FREE_TEXT_LIMIT_MIN, FREE_TEXT_LIMIT_MAX), usual: FREE_TEXT_LIMIT }),
     frame_ancestors: optional(lines(20, (line) => (isEmbedder(line) ? null : 'regex'))),
     /** The servers that the portal's server may call for this utility. */
     allowed_hosts: optional(lines(20, (line) => (isPublicHost(line) ? null : 'regex'))),

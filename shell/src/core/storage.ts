@@ -1,5 +1,6 @@
 import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '@hydria/shared/rules/format-choices.ts';
 import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
+import { rowId, utilityId } from '@hydria/shared/rules/row-id.ts';
 import { LANGUAGE_COOKIE, OLD_SERVER_COOKIE, THEME_KEY, TOKEN_KEY } from '@hydria/shared/platform/browser-names.ts';
 import type { Draft, Drafts, PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { formatHint, HINT_COOKIE } from '@hydria/shared/platform/visitor-hint.ts';
@@ -104,8 +105,6 @@ const readCrossTab = (json: string | null): StoredCrossTabSession | null => {
     return null;
   }
 };
-
-const positive = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
 /** Accepts only a path of this portal, so that the sign-in cannot redirect to another site. */
 const isPortalPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path);
@@ -229,7 +228,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       for (const key of [KEYS.strategy, KEYS.token, KEYS.crossTab]) local.removeItem(key);
     },
 
-    deya_id: () => positive(local.getItem(KEYS.deya_id)),
+    deya_id: () => utilityId(local.getItem(KEYS.deya_id)),
     setDeyaId: (deya_id: number | null) => put(KEYS.deya_id, deya_id === null ? null : String(deya_id)),
     selectorShown: () => local.getItem(KEYS.selectorShown) === 'true',
     setSelectorShown: (shown: boolean) => put(KEYS.selectorShown, shown ? 'true' : null),
@@ -252,7 +251,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     setAppBannerDone: () => put(KEYS.appBanner, 'true'),
 
     /** The person who last received notifications in this browser. */
-    toldHere: () => positive(local.getItem(KEYS.toldHere)),
+    toldHere: () => rowId(local.getItem(KEYS.toldHere)),
     setToldHere: (id: number | null) => put(KEYS.toldHere, id === null ? null : String(id)),
 
     /** Dates of sent readings as JSON (spec D §3); `features/readings` writes them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import type { GuardedFetch, OutsideAnswer } from '../http/guarded-fetch.ts';
 import { jsonAnswer } from '../http/json-answer.ts';
 import { OutsideError } from '../http/outside-error.ts';
@@ -88,8 +89,9 @@ const STATES: Readonly<Record<number, BankStatement['state']>> = {
 const merchantText = ({ deya_id, order }: { deya_id: number; order: string }): string => `${deya_id}:${order}`;
 
 const ours = (text: string | null | undefined): { deya_id: number; order: string } | null => {
-  const [, deya_id, order] = /^([1-9]\d{0,8}):([0-9a-z]{24})$/.exec(text ?? '') ?? [];
-  return deya_id === undefined || order === undefined ? null : { deya_id: Number(deya_id), order };
+  const [, id, order] = /^(\d+):([0-9a-z]{24})$/.exec(text ?? '') ?? [];
+  const deya_id = utilityId(id);
+  return deya_id === null || order === undefined ? null : { deya_id, order };
 };
 
 /** `refused`: a card, a bank or a merchant without fast refunds, or a payment that Viva no longer gives back. */

@@ -15,14 +15,14 @@ export function athensDay(at: number): string {
   return known.day;
 }
 
-/** The instant of a full hour of a day of Athens, in milliseconds since 1970. */
+/** The instant of a full hour of a day of Athens, in milliseconds since 1970. The hour exists once on each day: not 3. */
 export function hourOfDay(day: string, hour: number): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   for (const offset of [2, 3]) {
     const at = midnight + (hour - offset) * HOUR_MS;
     if (Number(hours.format(at)) === hour && athensDay(at) === day) return at;
   }
-  throw new RangeError(`${day} is no day`);
+  throw new RangeError(`${day} has no hour ${hour}`);
 }
 
 /** The beginning of a day of Athens, in milliseconds since 1970. */

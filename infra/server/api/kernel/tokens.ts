@@ -1,3 +1,4 @@
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -68,8 +69,8 @@ export function readingToken(deya_id: number): FeedToken {
 
 /** The utility of a token for readings; undefined for a text that is none. */
 export function deyaOfReadingToken(text: string): number | undefined {
-  const [, deya_id, secret, sum] = /^hydria_my_([1-9]\d{0,8})_([0-9A-Za-z]{40})([0-9A-Za-z]{6})$/.exec(text) ?? [];
-  return secret !== undefined && checksumOf(secret) === sum ? Number(deya_id) : undefined;
+  const [, deya_id, secret, sum] = /^hydria_my_(\d+)_([0-9A-Za-z]{40})([0-9A-Za-z]{6})$/.exec(text) ?? [];
+  return secret !== undefined && checksumOf(secret) === sum ? (utilityId(deya_id) ?? undefined) : undefined;
 }
 
 /** False for a text that begins like a feed token and is none. Earlier tokens have no form of their own. */

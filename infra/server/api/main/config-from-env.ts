@@ -3,6 +3,7 @@ import path from 'node:path';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { trustedProxies } from '@hydria/process/trusted-proxies.ts';
 import { LEGAL_KINDS } from '@hydria/shared/rules/content.ts';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { defaultConfig, type Config } from '../kernel/config.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -23,7 +24,8 @@ function daysOf(text: string): number {
 
 function fallbackOf(text: string): number | null {
   if (text === 'none') return null;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  const deya_id = utilityId(text);
+  if (deya_id !== null) return deya_id;
   throw new StartUpError(`FAQ_FALLBACK is "${text}"; it must be the number of a utility, or "none".`);
 }
 

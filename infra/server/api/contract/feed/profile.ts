@@ -7,7 +7,8 @@ import { isIban } from '@hydria/shared/rules/iban.ts';
 import { IRIS_TEXT_MAX, isIrisText } from '@hydria/shared/rules/iris-code.ts';
 import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
-import { FREE_TEXT_LIMIT_MAX } from '@hydria/shared/rules/text.ts';
+import { IDLE_MINUTES_MAX, IDLE_MINUTES_MIN } from '@hydria/shared/rules/idle-logout.ts';
+import { FREE_TEXT_LIMIT_MAX, FREE_TEXT_LIMIT_MIN } from '@hydria/shared/rules/text.ts';
 import { isOwnPath, isPublicUrl } from '@hydria/shared/rules/public-url.ts';
 import { name, whole, localText } from './fields.ts';
 
@@ -65,8 +66,8 @@ export const feedProfile = z
     settings: z.strictObject({
       /** The sites that may embed the report frame and the form frames. */
       frame_ancestors: z.array(z.string().max(300).refine(isEmbedder, 'regex')).max(20).optional(),
-      idle_minutes: z.int().min(5).max(30).optional(),
-      free_text_max: z.int().min(50).max(FREE_TEXT_LIMIT_MAX).optional(),
+      idle_minutes: z.int().min(IDLE_MINUTES_MIN).max(IDLE_MINUTES_MAX).optional(),
+      free_text_max: z.int().min(FREE_TEXT_LIMIT_MIN).max(FREE_TEXT_LIMIT_MAX).optional(),
       /** Days after which a card payment is in the utility's books at the latest. */
       bank_delay_days: z.int().min(0).max(BANK_DELAY_DAYS_MAX).optional(),
       /** A registration requires the key that is printed on the bill. */

@@ -5,6 +5,7 @@ import { endWith } from '@hydria/database/exit-with-error.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { z } from 'zod';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import type { Head } from './chain.ts';
 import { chains, verifyChain, type ChainReport } from './verify-chain.ts';
 
@@ -68,8 +69,9 @@ export function describeChain({ deya_id, rows, head, broken }: ChainReport): str
 function readDeya(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   if (text === 'installation') return null;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new StartUpError(USAGE);
+  const deya_id = utilityId(text);
+  if (deya_id === null) throw new StartUpError(USAGE);
+  return deya_id;
 }
 
 async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void> {

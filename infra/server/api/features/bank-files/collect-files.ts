@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BankFileError } from '@hydria/adapters/bank-files/bank-file.ts';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { postFile } from './post-file.ts';
 import { storeFile } from './store-file.ts';
@@ -43,9 +44,7 @@ export async function collectBankFiles(app: ApiContext): Promise<void> {
   const { bankFiles } = app.config;
   if (!bankFiles) return;
   const found = await readdir(bankFiles, { withFileTypes: true }).catch(() => []);
-  const numbers = found
-    .filter((one) => one.isDirectory() && /^[1-9]\d{0,8}$/.test(one.name))
-    .map(({ name }) => Number(name));
+  const numbers = found.filter((one) => one.isDirectory()).map(({ name }) => utilityId(name));
   const known = await app.db.selectFrom('deya').select('id').orderBy('id').execute();
   for (const { id } of known) if (numbers.includes(id)) await collect(app, id, join(bankFiles, String(id)));
 }

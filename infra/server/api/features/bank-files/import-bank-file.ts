@@ -6,6 +6,7 @@ import { BankFileError } from '@hydria/adapters/bank-files/bank-file.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { postFile } from './post-file.ts';
 import { storeFile } from './store-file.ts';
@@ -22,9 +23,10 @@ The database is that of DATABASE_URL, or the embedded one of DATA_DIR; the porta
 function readTask(args: string[]): { deya_id: number; file: string } {
   const options = { deya: { type: 'string' }, file: { type: 'string' } } as const;
   // pnpm passes on the `--` that separates the arguments.
-  const { deya = '', file } = parseArgs({ args: args.filter((one) => one !== '--'), options }).values;
-  if (!/^[1-9]\d{0,8}$/.test(deya) || !file) throw new StartUpError(USAGE);
-  return { deya_id: Number(deya), file };
+  const { deya, file } = parseArgs({ args: args.filter((one) => one !== '--'), options }).values;
+  const deya_id = utilityId(deya);
+  if (deya_id === null || !file) throw new StartUpError(USAGE);
+  return { deya_id, file };
 }
 
 async function main(args: string[]): Promise<void> {

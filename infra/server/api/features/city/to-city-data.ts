@@ -1,7 +1,7 @@
 import type { AirPlace } from '@hydria/shared/contract/city.ts';
 import { bandsOn, categoryOf, worstOf, type AirBand } from '@hydria/shared/rules/air-quality.ts';
 import { isStale, type CityKind } from '@hydria/shared/rules/city.ts';
-import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
+import { athensDay } from '../../kernel/athens-day.ts';
 import type { AirValues, StoredPlace } from './city.sql.ts';
 
 /** A place with the time of its values as text, and whether they are too old. */
@@ -14,14 +14,10 @@ export const withAge = <P extends StoredPlace>(kind: CityKind, now: Date, { seen
 const PARTICLES = ['pm2_5', 'pm10'] as const;
 const GASES = ['no2', 'o3', 'so2', 'co'] as const;
 
-const athens = new Intl.DateTimeFormat('en-CA', { timeZone: HOME_ZONE });
-/** The day of a value where the utilities are. */
-const dayOf = (instant: Date): string => athens.format(instant);
-
 /** A place of air with the category of each pollutant, by the bands of the day of its values. */
 export function toAirPlace(stored: StoredPlace & AirValues, all: readonly AirBand[], now: Date): AirPlace {
   const { gases, particles, category: sent, ...rest } = stored;
-  const bands = bandsOn(all, dayOf(stored.seen_at));
+  const bands = bandsOn(all, athensDay(stored.seen_at.getTime()));
   const measured = <N extends string>(names: readonly N[], values: Record<string, number> | null) =>
     names.flatMap((pollutant) => {
       const value = values?.[pollutant];

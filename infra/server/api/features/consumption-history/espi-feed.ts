@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 
 /** One interval of a meter; times in milliseconds since 1970. */
 export interface EspiInterval {
@@ -88,7 +89,7 @@ function entriesOf({ deya_id, kwdikos_katanalwti, title, meters }: EspiSupply): 
   const points = `${root}/UsagePoint`;
   const pointUrl = `${points}/${uuidOf(point)}`;
   const typeUrl = `${root}/ReadingType/${uuidOf('litres of an hour')}`;
-  const timeUrl = `${root}/LocalTimeParameters/${uuidOf('Europe/Athens')}`;
+  const timeUrl = `${root}/LocalTimeParameters/${uuidOf(HOME_ZONE)}`;
   const readings = meters.flatMap(({ hydrometer, intervals }) => {
     const url = `${pointUrl}/MeterReading/${uuidOf(`${point}/${hydrometer}`)}`;
     const blocks = byDay(intervals).map(([day, of]): Entry => ({
@@ -110,8 +111,8 @@ function entriesOf({ deya_id, kwdikos_katanalwti, title, meters }: EspiSupply): 
   });
   return [
     {
-      id: uuidOf('Europe/Athens'),
-      title: 'Europe/Athens',
+      id: uuidOf(HOME_ZONE),
+      title: HOME_ZONE,
       self: timeUrl,
       up: `${root}/LocalTimeParameters`,
       content: LOCAL_TIME,

@@ -6,6 +6,8 @@ import { asTenant, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
+import { utilityId } from '@hydria/shared/rules/row-id.ts';
+import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 import type { FeedReport } from '../../contract/feed.ts';
 import type { FeedAlarm } from '../../contract/feed/alarms.ts';
 import type { FeedReading } from '../../contract/feed/readings.ts';
@@ -192,19 +194,20 @@ function readTask(args: string[]): Task & { report: string | undefined } {
   const options = {
     deya: { type: 'string' },
     file: { type: 'string' },
-    zone: { type: 'string', default: 'Europe/Athens' },
+    zone: { type: 'string', default: HOME_ZONE },
     'date-format': { type: 'string', default: 'DD/MM/YYYY' },
     'known-only': { type: 'boolean', default: false },
     report: { type: 'string' },
   } as const;
   // pnpm passes on the `--` that separates the arguments.
   const { values } = parseArgs({ args: args.filter((one) => one !== '--'), options });
-  const { deya = '', file, zone, 'date-format': dateFormat, 'known-only': knownOnly, report } = values;
-  if (!/^[1-9]\d{0,8}$/.test(deya) || !file) throw new StartUpError(USAGE);
+  const { deya, file, zone, 'date-format': dateFormat, 'known-only': knownOnly, report } = values;
+  const deya_id = utilityId(deya);
+  if (deya_id === null || !file) throw new StartUpError(USAGE);
   if (!isDateFormat(dateFormat))
     throw new StartUpError(`--date-format ${dateFormat} is none of ${Object.keys(DATE_FORMATS).join(', ')}.`);
   if (!isZone(zone)) throw new StartUpError(`--zone ${zone} is no time zone; it looks like Europe/Athens.`);
-  return { deya_id: Number(deya), file, zone, dateFormat, knownOnly, report, now: new Date() };
+  return { deya_id, file, zone, dateFormat, knownOnly, report, now: new Date() };
 }
 
 const isDateFormat = (text: string): text is DateFormat => text in DATE_FORMATS;
