@@ -21,7 +21,9 @@ const standingOf = (flag: string | undefined): Pick<VisitorHint, 'standing'> => 
 /** Reads the cookie's value; anything unexpected is a guest without a utility. */
 export const parseHint = (value: string | undefined): VisitorHint => {
   const [, id = '', flag = '0'] = /^(\d{0,10})\.([0-3])$/.exec(value ?? '') ?? [];
-  return { deya_id: utilityId(id), signedIn: flag !== '0', ...standingOf(flag) };
+  const deya_id = utilityId(id);
+  if (id !== '' && deya_id === null) return { deya_id, signedIn: false };
+  return { deya_id, signedIn: flag !== '0', ...standingOf(flag) };
 };
 
 /** Whether the visitor counts as a customer; every member does until more is known. */
