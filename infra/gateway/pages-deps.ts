@@ -3,6 +3,7 @@ import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts'
 import type { Compose } from './compositions.ts';
 import type { VisitorRules } from './visitor.ts';
 
+/** Sources of the gateway's pages, and its rules about visitors. */
 export interface PagesDeps extends VisitorRules {
   compose: Compose;
   /** Public profile of a utility, for the frame; null when it is not known in time. */

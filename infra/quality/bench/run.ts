@@ -80,11 +80,12 @@ const run = async ({ wanted, rounds, isWritten, isShort }: Choice): Promise<void
   await labs.close();
 };
 
+let choice: Choice | null = null;
 try {
-  const choice = readWords();
-  if (choice) await run(choice);
-  else console.log(USAGE);
+  choice = readWords();
+  if (!choice) console.log(USAGE);
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   process.exitCode = 2;
 }
+if (choice) await run(choice);

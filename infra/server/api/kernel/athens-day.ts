@@ -15,7 +15,7 @@ export function athensDay(at: number): string {
   return known.day;
 }
 
-/** The instant of a full hour of a day of Athens, in milliseconds since 1970. The hour exists once on each day: not 3. */
+/** The instant of a full hour of a day of Athens, in milliseconds since 1970; an hour that every day has once, which 3 is not. */
 export function hourOfDay(day: string, hour: number): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   for (const offset of [2, 3]) {
