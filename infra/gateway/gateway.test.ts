@@ -6,12 +6,14 @@ import {
   bootOf,
   etagIn,
   laterPreloadsOf,
+  listen,
   preloadsOf,
   readsOf,
   releaseAll,
   SHELL_TEXT,
   trialGateway,
 } from './testing/trial-gateway.ts';
+import { localOverrideRules } from './override.ts';
 import { frameOf, localeChunks, title, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
 
 let portal: TrialPortal;
@@ -204,6 +206,25 @@ test('the root path, and it alone, follows the language chosen before or the bro
   expect((await get('/', { 'accept-language': 'de;q=0, *' })).statusCode).toBe(200);
   expect((await get('/', { 'accept-language': 'en;q=0.3, fr;q=0.8' })).headers.location).toBe('/fr');
   expect((await get('/bills', german)).statusCode).toBe(200);
+});
+
+test.each([
+  ['the root path by language', '/', 'i18n_redirected=de', '/de'],
+  ['an override that ends', '/bills?override=', '', '/bills'],
+  ['a language that the utility does not offer', '/de/bills', 'portal_hint=3.1', '/en/bills'],
+])('a redirect is answered once, and no page is drawn beside it: %s', async (_kind, url, cookie, location) => {
+  const said: string[] = [];
+  const app = await trialGateway(portal, {
+    deya: async () => ({ ...chania, languages: ['en'] }),
+    overrides: localOverrideRules({}),
+    log: listen(said),
+  });
+  const answer = await app.inject({ url, headers: { cookie } });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
+  // A page drawn beside the redirect would be done before this one, and its second answer would be a warning.
+  expect((await app.inject({ url: '/en' })).statusCode).toBe(200);
+  await app.close();
+  expect(said).toEqual([]);
 });
 
 test('files of artifacts are kept for ever and sent in the smallest form; nothing else of the store is', async () => {

@@ -3,13 +3,13 @@ import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { languageOfPage } from '@hydria/shared/rules/offered-languages.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Composed } from './compositions.ts';
 import { deyaOfOwner } from './deya-of-owner.ts';
 import { drawPage } from './draw-page.ts';
 import { frameHeaders, pageHeaders } from './headers.ts';
 import { outsideSources, type OutsideSources } from './outside-sources.ts';
-import { redirectOverride, redirectRoot } from './page-redirects.ts';
+import { overrideAddress, rootAddress } from './page-redirects.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { pathOf, queryOf } from './request-address.ts';
 import { sendCompressed } from './send-compressed.ts';
@@ -60,6 +60,9 @@ async function languagesFor({ deya }: PagesDeps, { hint }: Visitor, owner: Owner
   return deya_id === null ? undefined : (await deya(deya_id))?.languages;
 }
 
+const redirect = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(address, 302);
+
 /** Every address that nothing else answers is a page. */
 export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   const outside = outsideSources(deps.portal);
@@ -80,13 +83,12 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   };
 
   app.get('/*', async (request, reply) => {
-    const redirected = redirectOverride(request, reply, deps) ?? (await redirectRoot(request, reply, deps));
-    if (redirected) return redirected;
+    const elsewhere = overrideAddress(request, reply, deps) ?? (await rootAddress(request, reply, deps));
+    if (elsewhere !== null) return redirect(reply, elsewhere);
     const { language, path } = splitLocale(pathOf(request.url));
     const answered = await answer(visitorOf(request, reply, deps), language, path);
     // The stored language stays: another utility may offer it.
-    if (answered.redirect !== null)
-      return reply.header('cache-control', 'no-store').redirect(answered.redirect + queryOf(request.url), 302);
+    if (answered.redirect !== null) return redirect(reply, answered.redirect + queryOf(request.url));
     reply.code(answered.status).headers(answered.headers);
     return sendCompressed(request, reply, answered.html);
   });
