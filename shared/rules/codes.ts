@@ -13,6 +13,7 @@ export const codes = [
   'too_many_requests',
   'daily_limit_reached',
   'service_unavailable',
+  'saved_meanwhile',
   'unauthenticated',
   'no_access',
   'data_not_saved',

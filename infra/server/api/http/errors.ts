@@ -1,6 +1,7 @@
 import { DecoderError } from '@hydria/adapters/photo-store/photo-decoder.ts';
 import { PhotoStoreError } from '@hydria/adapters/photo-store/photo-store.ts';
 import { PhotosBusyError } from '@hydria/adapters/photo-store/photo-queue.ts';
+import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import type { Code } from '@hydria/shared/rules/codes.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ConflictError, InputError } from '../kernel/app-error.ts';
@@ -31,6 +32,8 @@ function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError(BY_STATUS[status] ?? 'malformed_request', status);
+  // Two requests stored the same row at the same moment; the handlers find a row that stood there before.
+  if (isUniqueViolation(error)) return new AppError('saved_meanwhile', 409);
   if (isPhotoTrouble(error) || isDatabaseAway(error)) return new AppError('service_unavailable', 503, RETRY_SECONDS);
   return new AppError('server_error', 500);
 }
