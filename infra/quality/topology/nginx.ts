@@ -26,9 +26,9 @@ const siteConfig = (folder: string, ports: Ports, [first = '', second = '']: rea
   replaced(readFileSync(REFERENCE, 'utf8'), {
     '127.0.0.1:8080': new URL(first).host,
     '127.0.0.1:8082': new URL(second).host,
-    'listen 80;': `listen 127.0.0.1:${ports.http};`,
+    'listen 80': `listen 127.0.0.1:${ports.http}`,
     'listen 443 ': `listen 127.0.0.1:${ports.https} `,
-    'my.example.gr': '_',
+    'my.example.gr': 'localhost 127.0.0.1',
     '/etc/hydria/tls/': `${folder}/`,
     '/var/log/nginx/': `${folder}/`,
   });
@@ -74,6 +74,7 @@ export async function startNginx(executable: string, origins: readonly string[])
   return {
     name: 'nginx',
     port: ports.https,
+    httpPort: ports.http,
     said: () =>
       LOGS.map((name) => path.join(folder, name))
         .filter((file) => existsSync(file))

@@ -12,6 +12,8 @@ export interface TlsProxy {
   name: string;
   /** Listens on this port of 127.0.0.1. */
   port: number;
+  /** Answers requests without TLS on this port of 127.0.0.1, if it does at all. */
+  httpPort?: number;
   /** Its log. */
   said(): string;
   stop(): Promise<void>;

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { FEED_TOKEN, PASSWORD, people, SECRET } from '@hydria/api/testing/test-data.ts';
 import { releaseAll } from '@hydria/gateway/testing/trial-gateway.ts';
 import { trialPortal, type TrialPortal } from '@hydria/gateway/testing/trial-portal.ts';
@@ -54,6 +55,33 @@ const signIn = async (who: Visitor, name: keyof typeof people) => {
   const { token }: { token: string } = JSON.parse(answer.body);
   return { token, cookies: [answer.headers['set-cookie'] ?? []].flat() };
 };
+
+/** One answer of the proxy without TLS; null when it closes the connection unanswered. */
+const inClear = (port: number, path: string, host: string) =>
+  new Promise<{ status?: number | undefined; location?: string | undefined } | null>((resolve) => {
+    const asked = http.get(
+      { port, path, host: '127.0.0.1', headers: { host, authorization: 'Bearer secret' } },
+      (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, location: answer.headers.location });
+      },
+    );
+    asked.on('error', () => resolve(null));
+  });
+
+it('nginx refuses calls without TLS, redirects pages, and answers no other host', async () => {
+  for (const { httpPort } of topology.proxies) {
+    if (httpPort === undefined) continue;
+    for (const path of ['/api/feed/bills', '/api', '/old/api/bills/list'])
+      expect([path, await inClear(httpPort, path, 'localhost')]).toEqual([path, { status: 403 }]);
+    for (const path of ['/bills?a=b', '/apiary'])
+      expect([path, await inClear(httpPort, path, 'localhost')]).toEqual([
+        path,
+        { status: 301, location: `https://localhost${path}` },
+      ]);
+    expect(await inClear(httpPort, '/', 'evil.example')).toBeNull();
+  }
+});
 
 describe('limits count each visitor separately', () => {
   it('for every proxy, gateway and API, and for every address that the visitor claims', async () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { PROCESSES, SETTINGS } from './settings.ts';
 import { settingsTable } from './settings-page.ts';
 
@@ -91,4 +92,12 @@ it('the units and the container start what there is', () => {
   const compose = readFileSync(`${INFRA}/run/deploy/compose.yaml`, 'utf8');
   const commands = [...compose.matchAll(/command: \[(\w+)\]/g)].map(([, name]) => name);
   expect(new Set(commands)).toEqual(new Set(PROCESSES));
+});
+
+it('each process of compose.yaml trusts one address, which is a container’s or the engine’s', () => {
+  const compose = readFileSync(`${INFRA}/run/deploy/compose.yaml`, 'utf8');
+  const trusted = [...compose.matchAll(/TRUST_PROXY: (.+)/g)].map(([, value = '']) => value);
+  expect(trusted.map((value) => isIP(value))).toEqual([4, 4]);
+  for (const value of trusted)
+    expect(compose).toMatch(new RegExp(`(ipv4_address|gateway): ${value.replaceAll('.', '\\.')} `));
 });

@@ -58,6 +58,11 @@ it.each([
   { TRUST_PROXY: '1' },
   { TRUST_PROXY: '0.0.0.0/0' },
   { TRUST_PROXY: '10.0.0.1/33' },
+  { TRUST_PROXY: '10.0.0.0/8' },
+  { TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' },
+  { TRUST_PROXY: '10.0.0.0/23' },
+  { TRUST_PROXY: '2001:db8::/63' },
+  { TRUST_PROXY: 'uniquelocal' },
   { TRUST_PROXY: '10.0.0.5, proxy.example' },
   { MAIL_FROM: 'a@b.gr\r\nBcc: c@d.gr' },
 ])('names the setting that cannot be used: %j', (env) => expect(() => configFromEnv(env)).toThrow(Object.keys(env)[0]));
