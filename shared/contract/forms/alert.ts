@@ -1,5 +1,5 @@
 import { CENTS_MONTH_MAX, HOLIDAY_DAYS_MAX, LITRES_DAY_MAX, QUIET_HOURS } from '../../rules/alert-settings.ts';
-import { choice, day, dayFromToday, flag, money, optional, text, whole } from './fields.ts';
+import { choice, day, dayFromToday, flag, money, optional, paragraphs, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** Reasons for which a flow is normal. */
@@ -74,7 +74,7 @@ export const alertLimitsForm = defineForm(
 /** Results with which the staff close an alert. */
 export const ALERT_RESULTS = ['leak', 'informed', 'false_alarm', 'meter_fault'] as const;
 
-const staffNote = () => optional(text({ max: 1000 }));
+const staffNote = () => optional(paragraphs({ max: 1000 }));
 
 /** A note of the staff on an alert: `PUT /api/staff/alerts/{key}/note`. */
 export const alertNoteForm = defineForm('alert_note', { note: staffNote() });

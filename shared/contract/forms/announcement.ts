@@ -1,11 +1,11 @@
-import { choice, clockTime, day, flag, lines, localTime, optional, text } from './fields.ts';
+import { choice, clockTime, day, flag, localTime, optional, lines, paragraphs, text } from './fields.ts';
 import { allOrNone, defineForm } from './form.ts';
 
 /** The kinds of announcements. */
 export const ANNOUNCEMENT_KINDS = ['news', 'outage'] as const;
 
 const title = () => text({ max: 200 });
-const body = () => text({ max: 8000 });
+const body = () => paragraphs({ max: 8000 });
 const place = () => optional(text({ max: 200 }));
 
 /** Most characters of the name of a street. */

@@ -1,6 +1,6 @@
 import { isOwnPath, isPublicUrl } from '../../rules/public-url.ts';
 import { PHONE_USES } from '../../rules/phones.ts';
-import { choice, decimal, email, optional, text } from './fields.ts';
+import { choice, decimal, email, optional, paragraphs, text } from './fields.ts';
 import { allOrNone, defineForm, type Field } from './form.ts';
 
 type Line = Field<string, string, false>;
@@ -23,7 +23,7 @@ const LONGITUDE = [19, 30] as const;
 export const latitude = () => decimal(...LATITUDE);
 export const longitude = () => decimal(...LONGITUDE);
 
-const hours = () => optional(text({ max: 300 }));
+const hours = () => optional(paragraphs({ max: 300 }));
 const phone = () => optional(text({ max: 60 }));
 
 /** How a customer reaches a utility. */

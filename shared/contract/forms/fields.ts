@@ -24,24 +24,40 @@ interface TextLimits {
   min?: number;
 }
 
-/** Text of at most so many characters, as a person counts them. */
-export const text = ({ max, min = 0 }: TextLimits): TextField => ({
+const checkLength = (value: string, { max, min = 0 }: TextLimits): Code | null =>
+  isTooLong(value.trim(), max) ? 'max' : unless(countGraphemes(value.trim()) >= min, 'min');
+
+/** Control characters and separators of lines and paragraphs: in a mail they would write a line of their own. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** Control characters besides tab and line break. */
+const NOT_IN_PARAGRAPHS = /[^\P{Cc}\t\n\r]/u;
+
+const checkText = (value: string, limits: TextLimits, forbidden: RegExp): Code | null =>
+  forbidden.test(value.trim()) ? 'invalid' : checkLength(value, limits);
+
+const textField = (limits: TextLimits, forbidden: RegExp): TextField => ({
   empty: '',
   optional: false,
   kind: 'text',
-  max,
-  min,
+  max: limits.max,
+  min: limits.min ?? 0,
   toWire: trimmed,
-  check: (value) => (isTooLong(value.trim(), max) ? 'max' : unless(countGraphemes(value.trim()) >= min, 'min')),
+  check: (value) => checkText(value, limits, forbidden),
 });
 
-/** A person's name: without control characters, and each word in one script. */
+/** One line of at most so many characters, as a person counts them. */
+export const text = (limits: TextLimits): TextField => textField(limits, NOT_IN_A_LINE);
+
+/** Text of several lines, of at most so many characters. */
+export const paragraphs = (limits: TextLimits): TextField => textField(limits, NOT_IN_PARAGRAPHS);
+
+/** A person's name: one line, and each word in one script. */
 export const personName = (): TextField => {
   const plain = text({ max: 80 });
   return {
     ...plain,
-    check: (value, limits) =>
-      /\p{Cc}|[<>]/u.test(value.trim()) || isMixedScript(value) ? 'invalid' : plain.check(value, limits),
+    check: (value, limits) => (/[<>]/.test(value) || isMixedScript(value) ? 'invalid' : plain.check(value, limits)),
   };
 };
 
@@ -65,7 +81,7 @@ export const freeText = (): TextField => {
     kind: 'text',
     max: FREE_TEXT_LIMIT_MAX,
     toWire: trimmed,
-    check: (value, limits) => unless(!isTooLong(value.trim(), most(limits)), 'max'),
+    check: (value, limits) => checkText(value, { max: most(limits) }, NOT_IN_PARAGRAPHS),
     most,
   };
 };

@@ -1,9 +1,9 @@
 import { LEGAL_KINDS } from '../../rules/content.ts';
-import { choice, day, flag, optional, text } from './fields.ts';
+import { choice, day, flag, optional, paragraphs, text } from './fields.ts';
 import { allOrNone, defineForm } from './form.ts';
 
 const title = () => text({ max: 200 });
-const body = () => text({ max: 60_000 });
+const body = () => paragraphs({ max: 60_000 });
 
 /** A version of a legal text, `POST /api/staff/legal-texts`. It is never changed once it has come into force. */
 export const legalTextForm = defineForm(

@@ -1,5 +1,5 @@
-import { text } from './fields.ts';
+import { paragraphs } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The reason for merging two accounts, `POST /api/users/{id}/merge/{into_id}/approvals`. */
-export const mergeForm = defineForm('merge', { reason: text({ max: 300, min: 10 }) });
+export const mergeForm = defineForm('merge', { reason: paragraphs({ max: 300, min: 10 }) });

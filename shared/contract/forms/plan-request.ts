@@ -1,4 +1,4 @@
-import { dayFromToday, text, whole } from './fields.ts';
+import { dayFromToday, paragraphs, text, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** Most instalments of any plan. */
@@ -18,4 +18,4 @@ export const planAcceptanceForm = defineForm('plan_acceptance', {
 });
 
 /** A refusal with its reason, `POST /api/staff/plan-requests/{id}/refuse`. */
-export const planRefusalForm = defineForm('plan_refusal', { answer: text({ max: 500 }) });
+export const planRefusalForm = defineForm('plan_refusal', { answer: paragraphs({ max: 500 }) });

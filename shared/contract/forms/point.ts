@@ -1,11 +1,11 @@
 import { POI_TYPES } from '../../rules/content.ts';
 import { latitude, longitude } from './contact-data.ts';
-import { choice, flag, optional, phone, text } from './fields.ts';
+import { choice, flag, optional, paragraphs, phone, text } from './fields.ts';
 import { defineForm } from './form.ts';
 
 const title = () => text({ max: 200 });
-const description = () => optional(text({ max: 500 }));
-const hours = () => optional(text({ max: 300 }));
+const description = () => optional(paragraphs({ max: 500 }));
+const hours = () => optional(paragraphs({ max: 300 }));
 
 /** A point of interest, `POST /api/staff/poi`. `take_over` turns a point of the utility's system into one of the staff. */
 export const pointForm = defineForm('point', {

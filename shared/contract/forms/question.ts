@@ -1,9 +1,9 @@
 import { QUESTION_TYPES } from '../../rules/content.ts';
-import { choice, flag, optional, text, whole } from './fields.ts';
+import { choice, flag, optional, paragraphs, text, whole } from './fields.ts';
 import { allOrNone, defineForm } from './form.ts';
 
 const title = () => text({ max: 300 });
-const body = () => text({ max: 8000 });
+const body = () => paragraphs({ max: 8000 });
 
 /** A question with its answer, `POST /api/staff/questions`. `take_over` turns one of the utility's system into one of the staff. */
 export const questionForm = defineForm(

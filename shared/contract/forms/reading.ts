@@ -1,5 +1,5 @@
 import { READING_DAYS_BACK } from '../../rules/meter-reading.ts';
-import { counterValue, optional, photos, recentDay, text } from './fields.ts';
+import { counterValue, optional, paragraphs, photos, recentDay } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** A reading that a customer sends, `POST /api/readings`. */
@@ -21,4 +21,4 @@ export const readingCorrectionForm = defineForm('reading_correction', { counter:
 export const readingAcceptanceForm = defineForm('reading_acceptance', { counter: counterValue() });
 
 /** A refusal with its reason, `POST /api/staff/readings/{id}/refuse`. */
-export const readingRefusalForm = defineForm('reading_refusal', { reason: text({ max: 500 }) });
+export const readingRefusalForm = defineForm('reading_refusal', { reason: paragraphs({ max: 500 }) });

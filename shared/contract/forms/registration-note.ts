@@ -1,11 +1,11 @@
-import { text } from './fields.ts';
+import { paragraphs } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** A question of the staff about a registration request, `POST /api/staff/registrations/{id}/ask`. */
-export const registrationQuestionForm = defineForm('registration_question', { question: text({ max: 500 }) });
+export const registrationQuestionForm = defineForm('registration_question', { question: paragraphs({ max: 500 }) });
 
 /** The person's reply, `POST /api/deya/registrations/{id}/reply`. */
-export const registrationReplyForm = defineForm('registration_reply', { reply: text({ max: 500 }) });
+export const registrationReplyForm = defineForm('registration_reply', { reply: paragraphs({ max: 500 }) });
 
 /** A refusal with its reason, `POST /api/staff/registrations/{id}/refuse`. */
-export const registrationRefusalForm = defineForm('registration_refusal', { reason: text({ max: 500 }) });
+export const registrationRefusalForm = defineForm('registration_refusal', { reason: paragraphs({ max: 500 }) });

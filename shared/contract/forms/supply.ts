@@ -1,4 +1,4 @@
-import { choice, dayFromToday, freeText, optional, recentDay, text } from './fields.ts';
+import { choice, dayFromToday, freeText, optional, paragraphs, recentDay, text } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The relations of a person to a supply (D §3). */
@@ -41,4 +41,4 @@ export const supplyRequestForm = defineForm(
 export const supplyAcceptanceForm = defineForm('supply_acceptance', { done_on: recentDay(SUPPLY_DAYS_BACK) });
 
 /** A refusal with its reason, `POST /api/staff/supply-requests/{id}/refuse`. */
-export const supplyRefusalForm = defineForm('supply_refusal', { answer: text({ max: 500 }) });
+export const supplyRefusalForm = defineForm('supply_refusal', { answer: paragraphs({ max: 500 }) });

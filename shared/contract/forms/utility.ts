@@ -14,7 +14,7 @@ import { FREE_TEXT_LIMIT, FREE_TEXT_LIMIT_MAX, FREE_TEXT_LIMIT_MIN } from '../..
 import { ALARM_KINDS, ALERT_SETTINGS, WATER_PRICE_MAX, type AlertSetting } from '../../rules/meter-alerts.ts';
 import type { Field } from './form.ts';
 import { contactFields, pageAddress, publicUrl } from './contact-data.ts';
-import { choice, decimal, flag, lines, many, money, optional, text, whole } from './fields.ts';
+import { choice, decimal, flag, lines, many, money, optional, paragraphs, text, whole } from './fields.ts';
 import { allOrNone, defineForm } from './form.ts';
 
 type Line = Field<string, string, false>;
@@ -69,7 +69,7 @@ const hostsOf = (value: unknown): string[] => String(value ?? '').split(/[\s,]+/
 /** A new utility, `POST /api/utilities`. */
 export const newUtilityForm = defineForm('new_utility', { ...names, active: flag() }, {});
 
-const message = () => optional(text({ max: 500 }));
+const message = () => optional(paragraphs({ max: 500 }));
 /** Id of a picture that `POST /api/utilities/pictures` has remade. */
 const picture = () => optional(whole(1, Number.MAX_SAFE_INTEGER));
 

@@ -1,4 +1,4 @@
-import { choice, optional, text } from './fields.ts';
+import { choice, optional, paragraphs, text } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The kinds of notices about the water. */
@@ -8,7 +8,7 @@ export const WATER_NOTICE_KINDS = ['boil', 'do_not_drink', 'over_limit'] as cons
 export const WHOLE_UTILITY = '*';
 
 const title = () => text({ max: 200 });
-const body = () => text({ max: 8000 });
+const body = () => paragraphs({ max: 8000 });
 
 /** A notice is sent to people in their own language, so each has to be written. */
 const words = {
@@ -48,4 +48,4 @@ export const waterNoticeForm = defineForm(
 export const waterAllClearForm = defineForm('water_notice', words);
 
 /** The reason why a value over its limit needs no notice, `POST /api/staff/water-exceedances/{id}/close`. */
-export const waterExceedanceForm = defineForm('water_exceedance', { reason: text({ max: 500 }) });
+export const waterExceedanceForm = defineForm('water_exceedance', { reason: paragraphs({ max: 500 }) });
