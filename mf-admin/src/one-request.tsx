@@ -4,6 +4,7 @@ import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useInvalidate, type ReadCall } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -80,6 +81,14 @@ const LOOKS = {
   danger: { color: 'error' },
 } as const;
 
+/** In sight above the bar of a phone, over what scrolls. */
+const STAYS = {
+  position: 'sticky',
+  bottom: 'calc(var(--bottom-height) + 8px)',
+  zIndex: 5,
+  boxShadow: color.shadowRaised,
+} as const;
+
 interface DecisionCardProps<Request> extends Omit<DecisionDialogProps<Request>, 'onClose'> {
   title: string;
   note?: string;
@@ -88,17 +97,24 @@ interface DecisionCardProps<Request> extends Omit<DecisionDialogProps<Request>, 
   state?: ReactNode;
   /** A button that acts at once; stands before the others. */
   first?: ReactNode;
+  /** Whether it stays in sight at the end of a long page. */
+  stays?: boolean;
   /** Stands above the buttons, such as a warning. */
   children?: ReactNode;
 }
 
 /** The acts on a waiting request, each with its dialog. */
 export const DecisionCard = <Request,>(props: DecisionCardProps<Request>) => {
-  const { title, note, acts, state, first, children, ...of } = props;
+  const { title, note, acts, state, first, stays = false, children, ...of } = props;
   const [open, setOpen] = useState<DecisionAct<Request>['Dialog'] | null>(null);
   const Dialog = open;
   return (
-    <SectionCard title={title} {...(note !== undefined && { note })} {...(state && { action: state })}>
+    <SectionCard
+      title={title}
+      {...(note !== undefined && { note })}
+      {...(state && { action: state })}
+      css={stays && STAYS}
+    >
       <Stack gap={16}>
         {children}
         <Row gap={8}>

@@ -7,7 +7,7 @@ import { defineForm } from './forms/form.ts';
 import { personForm } from './forms/person.ts';
 import { registrationQuestionForm, registrationRefusalForm, registrationReplyForm } from './forms/registration-note.ts';
 import { registrationAcceptanceForm, registrationForm } from './forms/registration.ts';
-import { cursor, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
+import { cursor, day, deya_id, done, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
 import { idempotency_key } from './reports.ts';
 import { customer_type } from './supplies.ts';
 
@@ -40,6 +40,8 @@ const registration = z
      */
     supply_known: z.boolean(),
     afm_matches: z.boolean(),
+    /** Whether the names of the request are those of that party; of either, where the number is of neither. */
+    name_matches: z.boolean(),
     /** The person's own word about their relation to the supply; null where they were not asked. */
     customer_type: customer_type.nullable(),
     /** The proof that the person has given: the tax login, a code of one of the supplies of the number, or nothing. Null where they were not asked. */
@@ -86,6 +88,28 @@ const comparedRegistration = registration
   .meta({ id: 'ComparedRegistration' });
 
 export type ComparedRegistration = z.output<typeof comparedRegistration>;
+
+/** A supply that a person follows, beside the utility's names for it. */
+const person_link = z
+  .object({
+    kwdikos_katanalwti,
+    customer_type,
+    since: day.nullable(),
+    until: day.nullable(),
+    address: text,
+    /** The liable party. */
+    first_name: z.string(),
+    last_name: z.string(),
+    owner: text,
+    /** How the person is known to be the liable party: by a proved tax number, or by the word of the staff. Null: it is not known. */
+    liable: z.enum(['number', 'staff']).nullable(),
+    /** When the staff confirmed it, and who. */
+    liable_at: instant.nullable(),
+    liable_by: text,
+  })
+  .meta({ id: 'PersonLink' });
+
+export type PersonLink = z.output<typeof person_link>;
 
 /** A registration request, as the person who sent it sees it. */
 const own_registration = registration
@@ -209,6 +233,23 @@ export const registrationsContract = {
     body: z.strictObject(fieldsOf(registrationAcceptanceForm)).check(rulesOf(registrationAcceptanceForm)),
     answer: done,
     errors: [...errors, 'supply_not_found'],
+  }),
+  'GET /api/staff/people/{id}/supplies': endpoint({
+    access: 'permission:registrations.manage',
+    summary: 'The supplies that a person follows at the utility, and how they are known to be the liable party.',
+    params: one,
+    query: ofUtility,
+    answer: z.object({ data: z.array(person_link) }),
+  }),
+  'PUT /api/staff/people/{id}/supplies/liable': endpoint({
+    access: 'permission:registrations.manage',
+    summary:
+      'Confirms that a person is the liable party of a supply that they follow, or takes that back. A person does not decide about themselves.',
+    params: one,
+    query: ofUtility,
+    body: z.strictObject({ kwdikos_katanalwti, liable: z.boolean() }),
+    answer: done,
+    errors: ['supply_not_found', 'no_access'],
   }),
   'POST /api/staff/registrations/{id}/refuse': endpoint({
     access: 'permission:registrations.manage',

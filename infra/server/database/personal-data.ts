@@ -211,7 +211,10 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     scope: 'utility',
     whose: 'person',
     erasure: 'delete',
-    shown: words('deya_id kwdikos_katanalwti person_id customer_type alias since until hidden_at created_at'),
+    shown: words(
+      'deya_id kwdikos_katanalwti person_id customer_type alias since until hidden_at created_at liable_for liable_at',
+    ),
+    withheld: words('liable_by'),
   },
   tax_verification: {
     purpose: 'sign_in',
@@ -603,7 +606,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'person',
     erasure: 'delete',
     shown: words(
-      'id email first_name last_name phone afm lang timezone active confirmed_at last_login_at last_login_ip created_at updated_at deleted_at merged_into unit decimal_sign date_format',
+      'id email first_name last_name phone afm afm_proof lang timezone active confirmed_at last_login_at last_login_ip created_at updated_at deleted_at merged_into unit decimal_sign date_format',
     ),
     withheld: words('search version'),
   },

@@ -1,5 +1,5 @@
 import type { ComparedRegistration } from '@hydria/shared/contract/registrations.ts';
-import { compareRegistration } from './compare.ts';
+import { compareRegistration, looksLiable } from './compare.ts';
 
 const SUPPLY = {
   first_name: 'ΜΑΡΙΑ',
@@ -30,6 +30,7 @@ const request = (changes: Partial<ComparedRegistration> = {}): ComparedRegistrat
   reason: null,
   supply_known: true,
   afm_matches: true,
+  name_matches: true,
   customer_type: null,
   proof: null,
   e_bill: null,
@@ -51,10 +52,41 @@ it.each<[string, Partial<ComparedRegistration>, string[]]>([
   ['another phone differs from the utility', { mobile: '+306900000000' }, ['phone supply']],
   ['a source that says nothing contradicts nothing', { tax: null, supply: null }, []],
   [
-    'the owner of a rented supply is compared with the owner, not with the tenant who pays',
-    { supply: { ...SUPPLY, first_name: 'ΝΙΚΟΣ', last_name: 'ΡΗΓΑΣ', afm: '555777003', owner_afm: '123456783' } },
-    [],
+    'the owner of a rented supply differs from the tenant who pays',
+    {
+      supply: {
+        ...SUPPLY,
+        first_name: 'ΝΙΚΟΣ',
+        last_name: 'ΡΗΓΑΣ',
+        afm: '555777003',
+        owner: 'Μαρία Παπαδάκη',
+        owner_afm: '123456783',
+      },
+    },
+    ['last_name supply', 'first_name supply', 'afm supply'],
+  ],
+  [
+    'another owner differs, whose name stands in one line',
+    { supply: { ...SUPPLY, owner: 'ΡΗΓΑΣ ΝΙΚΟΣ', owner_afm: '555777003' } },
+    ['owner supply', 'owner_afm supply'],
   ],
 ])('%s', (_, changes, expected) => {
   expect(differences(changes)).toEqual(expected);
+});
+
+it.each<[string, Partial<ComparedRegistration>, boolean]>([
+  ['number and names of the liable party', {}, true],
+  ['the number with another surname', { last_name: 'Ρήγα' }, false],
+  ['the number with another first name', { first_name: 'Άννα' }, false],
+  ['the names with another number', { afm: '555777003' }, false],
+  ['the names without a number', { afm: null }, false],
+  ['the names, where the utility knows no number', { supply: { ...SUPPLY, afm: null } }, false],
+  ['an unknown supply', { supply: null }, false],
+  [
+    'a tax login of another number',
+    { tax: { afm: '555777003', first_name: 'ΜΑΡΙΑ', last_name: 'ΠΑΠΑΔΑΚΗ', at: '' } },
+    false,
+  ],
+])('the applicant is taken for the liable party at first: %s', (_, changes, expected) => {
+  expect(looksLiable(request(changes))).toBe(expected);
 });

@@ -23,7 +23,7 @@ const Value = ({ row, source }: { row: ComparedFact; source: 'tax' | 'supply' })
     <span css={{ display: 'inline-flex', alignItems: 'center', gap: 6, color: color.bad, fontWeight: 650 }}>
       <Icon path={mdiAlertOutline} size={18} />
       {read(row.fact, value)}
-      <span className="visually-hidden">{t('registrations.differs')}</span>
+      <small>{t('registrations.differs')}</small>
     </span>
   );
 };

@@ -3,10 +3,11 @@ import { CUSTOMER_TYPES } from '@hydria/shared/contract/forms/supply.ts';
 import { registrationQuestionForm, registrationRefusalForm } from '@hydria/shared/contract/forms/registration-note.ts';
 import type { ComparedRegistration } from '@hydria/shared/contract/registrations.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
-import { TextAreaField } from '@hydria/shared/form/fields.tsx';
+import { FlagField, TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { RadioField } from '@hydria/shared/form/radio-field.tsx';
 import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
+import { looksLiable } from './compare.ts';
 import { useDeskT } from '../use-desk-t.ts';
 
 const ONE = 'GET /api/staff/registrations/{id}';
@@ -22,15 +23,13 @@ const TypeField = ({ form }: { form: ApiForm<(typeof registrationAcceptanceForm)
 };
 
 /** Accepts a request; the staff say how the person is related to the supply. */
-export const AcceptDialog = ({
-  request: { id, kwdikos_katanalwti, customer_type },
-  deya_id,
-  onClose,
-}: DecisionProps) => {
+export const AcceptDialog = ({ request, deya_id, onClose }: DecisionProps) => {
+  const { id, kwdikos_katanalwti, customer_type, supply } = request;
   const t = useDeskT();
+  const liable = [supply?.last_name, supply?.first_name].filter(Boolean).join(' ') || '—';
   const form = useApiForm('POST /api/staff/registrations/{id}/accept', {
     rules: registrationAcceptanceForm,
-    defaults: { customer_type: customer_type ?? 'owner' },
+    defaults: { customer_type: customer_type ?? 'owner', liable: looksLiable(request) },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
     handlesError: useOnDecided(ONE, DECIDED, onClose),
     invalidates: [...READS],
@@ -44,6 +43,7 @@ export const AcceptDialog = ({
       onClose={onClose}
     >
       <TypeField form={form} />
+      <FlagField form={form} name="liable" description={t('registrations.liable_hint', { name: liable })} />
     </DialogForm>
   );
 };

@@ -26,6 +26,7 @@ const REQUEST: ComparedRegistration = {
   reason: null,
   supply_known: true,
   afm_matches: true,
+  name_matches: false,
   customer_type: 'tenant',
   proof: null,
   e_bill: null,
@@ -57,7 +58,7 @@ it('accepts a request as what the person has stated, unless the staff choose oth
   await user.click(dialog.getByRole('radio', { name: texts.registrations.type_authorised }));
   await send();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const input = { params: { id: 9 }, query: { deya_id: 3 }, body: { customer_type: 'authorised' } };
+  const input = { params: { id: 9 }, query: { deya_id: 3 }, body: { customer_type: 'authorised', liable: false } };
   expect(calls).toContainEqual({ call: ACCEPT, input });
 });
 

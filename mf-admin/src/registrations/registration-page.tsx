@@ -7,6 +7,7 @@ import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { DecidedRow, DecisionCard, OneRequestPage } from '../one-request.tsx';
+import { PersonLinks } from '../supplies/supply-links.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 import { Comparison } from './comparison.tsx';
 import { AcceptDialog, AskDialog, RefuseDialog } from './decision-dialogs.tsx';
@@ -20,6 +21,7 @@ const Decision = (props: { request: ComparedRegistration; deya_id: number }) => 
     <DecisionCard
       {...props}
       title={t('registrations.decision')}
+      stays
       acts={[
         { label: t('registrations.accept'), look: 'main', isDisabled: isUnknown, Dialog: AcceptDialog },
         { label: t('registrations.ask'), look: 'other', Dialog: AskDialog },
@@ -34,6 +36,10 @@ const Decision = (props: { request: ComparedRegistration; deya_id: number }) => 
     </DecisionCard>
   );
 };
+
+const Links = ({ request: { person_id, kwdikos_katanalwti } }: { request: ComparedRegistration }) => (
+  <PersonLinks t={useDeskT()} person_id={person_id} code={kwdikos_katanalwti} />
+);
 
 const Notes = ({ request: { notes } }: { request: ComparedRegistration }) => {
   const t = useDeskT();
@@ -100,6 +106,7 @@ export const RegistrationPage = () => {
         <>
           <Facts request={request} />
           <Comparison request={request} />
+          {request.status === 'accepted' && <Links request={request} />}
           <Notes request={request} />
           {request.status === 'pending' && <Decision request={request} deya_id={deya_id} />}
         </>

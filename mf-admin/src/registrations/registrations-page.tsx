@@ -25,9 +25,10 @@ const useColumns = (): readonly Column<Registration>[] => {
   const t = useDeskT();
   const { dateTime } = useFormats();
   const nameOf = ({ last_name, first_name }: Registration) => `${last_name} ${first_name}`;
-  const matchOf = ({ supply_known, afm_matches }: Registration) => {
+  const matchOf = ({ supply_known, afm_matches, name_matches }: Registration) => {
     if (!supply_known) return t('registrations.match_none');
-    return t(afm_matches ? 'registrations.match_afm' : 'registrations.match_supply');
+    if (afm_matches) return t(name_matches ? 'registrations.match_all' : 'registrations.match_afm');
+    return t(name_matches ? 'registrations.match_name' : 'registrations.match_supply');
   };
   return [
     {

@@ -13,6 +13,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { from } from '@hydria/shared/theme/tokens.ts';
 import { FailedRead, isGone } from '../failed-read.tsx';
+import { PersonLinks } from '../supplies/supply-links.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { useT } from '../use-t.ts';
 import { ActAs, useMayActAs } from './act-as.tsx';
@@ -81,11 +82,14 @@ const Account = ({ person }: { person: Person }) => {
   );
 };
 
+const Links = ({ person }: { person: Person }) => <PersonLinks t={usePeopleT()} person_id={person.id} />;
+
 const Overview = ({ person }: { person: Person }) => (
   <div css={{ display: 'grid', gap: 24, alignItems: 'start', [from.wide]: { gridTemplateColumns: '1fr 1fr' } }}>
     <div css={{ display: 'grid', gap: 24 }}>
       <Account person={person} />
       <RolesCard person={person} />
+      <Links person={person} />
     </div>
     <div css={{ display: 'grid', gap: 24 }}>
       <ActsCard person={person} />

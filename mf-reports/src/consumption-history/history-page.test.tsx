@@ -96,7 +96,7 @@ it('shows periods of an analogue meter, and explains an empty range', async () =
 
 it('refuses a person who does not pay for the supply, in the words of the specification', async () => {
   await open(new ApiError(403, 'measurements_denied'));
-  expect(await screen.findByText(/Τα στοιχεία σας διαφέρουν από αυτά του υπόχρεου/)).toBeVisible();
+  expect(await screen.findByText(/Δεν έχει επιβεβαιωθεί ότι είστε ο υπόχρεος/)).toBeVisible();
 });
 
 it.each([

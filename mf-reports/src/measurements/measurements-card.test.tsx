@@ -88,7 +88,7 @@ it('explains its future content, and offers a retry after a failure', async () =
 it('says that the readings are those of the party that pays, without a retry', async () => {
   const portal = await open(new ApiError(403, 'measurements_denied'));
   expect(await screen.findByText(el.measurements.denied)).toBeVisible();
-  expect(screen.getByText(/Τα στοιχεία σας διαφέρουν από αυτά του υπόχρεου/)).toBeVisible();
+  expect(screen.getByText(/Δεν έχει επιβεβαιωθεί ότι είστε ο υπόχρεος/)).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(await axe(portal.container)).toHaveNoViolations();
 });

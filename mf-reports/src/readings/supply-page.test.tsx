@@ -170,7 +170,7 @@ it('lists the sent readings with their state, and offers a correction within the
 
 it('shows another party neither measurements nor the form, and names a supply that is not theirs as missing', async () => {
   const other = await open([], {}, [{ ...supply, is_liable: false }]);
-  expect(await screen.findByText(/Τα στοιχεία σας διαφέρουν/)).toBeVisible();
+  expect(await screen.findByText(/Δεν έχει επιβεβαιωθεί ότι είστε ο υπόχρεος/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Αποστολή ένδειξης' })).toBeNull();
   other.unmount();
   await open([], {}, []);

@@ -136,8 +136,10 @@ it.each([
 ])('withholds the readings from a person who is liable for the water %s', async (_, own, meters) => {
   await open([...own, supply('0301-2', { alias: 'Μητέρα', customer_type: 'authorised', is_liable: false })], meters);
   const other = within(await screen.findByRole('region', { name: 'Μητέρα' }));
-  expect(other.getByText(/Τα στοιχεία σας διαφέρουν από αυτά του υπόχρεου/)).toBeVisible();
+  expect(other.getByText(/Δεν έχει επιβεβαιωθεί ότι είστε ο υπόχρεος/)).toBeVisible();
   expect(other.queryByText(el.measurements.none)).not.toBeInTheDocument();
+  expect(other.getByRole('link', { name: new RegExp(el.supplies.open_details) })).toBeVisible();
+  expect(other.queryByRole('link', { name: new RegExp(el.supplies.open) })).toBeNull();
   expect(screen.queryAllByRole('img', { name: /412,873/ })).toHaveLength(own.length);
 });
 

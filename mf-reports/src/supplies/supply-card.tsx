@@ -47,7 +47,7 @@ export const SupplyCard = ({ supply, meters, alerts, view }: SupplyCardProps) =>
       to={`/supplies/${encodeURIComponent(supply.kwdikos_katanalwti)}`}
       css={{ marginLeft: -12 }}
     >
-      {t('supplies.open')}
+      {t(supply.is_liable ? 'supplies.open' : 'supplies.open_details')}
     </Button>
   );
   const closed = <StatusChip tone="quiet" icon={mdiWaterOffOutline} label={t('supplies.closed')} />;

@@ -1,4 +1,4 @@
-import { choice, newPassword, optional, supplyCode, text } from './fields.ts';
+import { choice, flag, newPassword, optional, supplyCode, text } from './fields.ts';
 import { defineForm } from './form.ts';
 import { CUSTOMER_TYPES } from './supply.ts';
 
@@ -20,4 +20,6 @@ export const registrationForm = defineForm(
 /** How the person of an accepted request is related to the supply, `POST /api/staff/registrations/{id}/accept`. */
 export const registrationAcceptanceForm = defineForm('registration_acceptance', {
   customer_type: choice(CUSTOMER_TYPES),
+  /** Whether the staff recognise the person as the liable party: they see the measurements then (D §4, §6). */
+  liable: flag(),
 });

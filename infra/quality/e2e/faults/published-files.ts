@@ -118,6 +118,7 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     desk: { who: 'admin', path: '/admin/conversations' },
     events: { who: 'admin', path: '/admin/audit' },
     feed: { who: 'admin', path: '/admin/feed-tokens' },
+    links: { who: 'admin', path: '/admin/registrations' },
     bills: { who: 'admin', path: '/admin/bill-doubts' },
     payments: { who: 'admin', path: '/admin/payments' },
     people: { who: 'admin', path: '/admin/roles' },

@@ -397,7 +397,7 @@ const CASES: FormCase[] = [
     call: 'POST /api/staff/registrations/{id}/accept',
     form: registrationAcceptanceForm,
     rest: {},
-    good: { customer_type: 'owner' },
+    good: { customer_type: 'owner', liable: true },
   },
   {
     call: 'POST /api/staff/registrations/{id}/ask',

@@ -39,7 +39,9 @@ let app: TestApp;
 let targets: Targets;
 beforeAll(async () => {
   ({ app, targets } = await startSuite(said));
-  await sql`update person set afm = '090000045', phone = '+306900000045' where id = 101`.execute(app.admin);
+  await sql`update person set afm_proof = 'staff', afm = '090000045', phone = '+306900000045' where id = 101`.execute(
+    app.admin,
+  );
   personal = await dataOfPeople(app.admin);
 });
 afterAll(async () => {

@@ -42,7 +42,7 @@ const supplies = `
     (1, '100-1', 'L1', '555777003', 'Άννα', 'Άλφα', 'κέντρο'), (1, '100-2', 'L1', '555777003', 'Άννα', 'Άλφα', null),
     (1, '100-3', 'L3', '555777015', 'Μπάμπης', 'Άλφα', 'κέντρο'), (1, '100-4', 'L4', null, 'Παλιός', 'Ένοικος', null),
     (2, '200-1', 'L1', null, 'Γκίνα', 'Βήτα', null), (2, '200-9', 'L9', '555777003', 'Άννα', 'Άλφα', null);
-  update person set afm = case id when 1 then '555777003' else '555777015' end where id in (1, 2);
+  update person set afm_proof = 'staff', afm = case id when 1 then '555777003' else '555777015' end where id in (1, 2);
   insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type, alias, since, until) values
     (1, '100-1', 1, 'owner', 'Σπίτι', null, null), (1, '100-2', 1, 'tenant', null, '2026-06-01', null),
     (1, '100-4', 1, 'tenant', null, null, '2026-01-31'),

@@ -10,6 +10,8 @@ export interface PeopleTables {
     last_name: Generated<string>;
     phone: string | null;
     afm: string | null;
+    /** How the tax number was proved; null where the person has only named it. */
+    afm_proof: 'identity' | 'staff' | null;
     lang: Generated<Language>;
     timezone: Generated<string>;
     unit: 'cubic' | 'liters' | null;

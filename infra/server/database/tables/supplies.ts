@@ -59,6 +59,10 @@ export interface SupplyTables {
     /** When the person has taken the supply off their list. */
     hidden_at: NullableMoment;
     created_at: DefaultedMoment;
+    /** The liable party that the person is, as the staff have confirmed; when, and who. */
+    liable_for: string | null;
+    liable_at: NullableMoment;
+    liable_by: number | null;
   };
   handover: {
     deya_id: number;

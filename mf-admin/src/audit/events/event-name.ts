@@ -138,6 +138,8 @@ const KNOWN: Record<Known, true> = {
   supply_refused: true,
   supply_type_changed: true,
   supply_hidden: true,
+  supply_liable_confirmed: true,
+  supply_liable_withdrawn: true,
   supply_unhidden: true,
   reading_token_made: true,
   reading_token_revoked: true,

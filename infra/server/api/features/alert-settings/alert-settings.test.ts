@@ -106,7 +106,9 @@ describe('a limit of litres a day', () => {
     await limit({ litres_day: 100 });
     await app.runJobs();
     expect(await kinds()).toEqual([['over_day', 120, false]]);
-    await sql`update person set afm = (select afm from person where id = 1) where id = 2`.execute(app.admin);
+    await sql`update person set afm_proof = 'staff', afm = (select afm from person where id = 1) where id = 2`.execute(
+      app.admin,
+    );
     await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type) values (1, '100-1', 2, 'tenant')
       on conflict do nothing`.execute(app.admin);
     expect(await kinds('babis')).toEqual([]);

@@ -102,7 +102,7 @@ it('is for the liable party alone, on the days that are their own', async () => 
     values (1, '100-1', 2, 'tenant', '2026-11-12')`.execute(app.admin);
   const other = await ask(days, 'babis');
   expect([other.statusCode, other.json().message]).toEqual([403, 'measurements_denied']);
-  await sql`update person set afm = '555777003' where id = 2`.execute(app.admin);
+  await sql`update person set afm_proof = 'staff', afm = '555777003' where id = 2`.execute(app.admin);
   expect((await read(days, 'babis')).rows.map(({ at }) => at)).toEqual(['2026-11-12', '2026-11-13']);
   await sql`update supply_person set since = '2026-11-13' where deya_id = 1 and person_id = 2`.execute(app.admin);
   const later = await read(days, 'babis');
@@ -165,7 +165,7 @@ it('says what the water adds to the bill by the tariff of its day, from the begi
   await sql`update supply set tariff = 'steps' where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(app.admin);
   await sql`insert into bill (deya_id, bill_number, kwdikos_katanalwti, period_start, period_end, charge, current_total, total_unpaid, issue_date, expiry_date)
     values (1, 'C1', '100-3', '2026-06-01', '2026-10-04', 1, 1, 1, '2026-10-05', '2026-11-01')`.execute(app.admin);
-  await sql`update person set afm = '555777001' where id = 2`.execute(app.admin);
+  await sql`update person set afm_proof = 'staff', afm = '555777001' where id = 2`.execute(app.admin);
   await sql`update supply_person set since = null where kwdikos_katanalwti = '100-3'`.execute(app.admin);
   await sql`update supply set afm = '555777001' where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(app.admin);
   await sql`delete from hourly_reading where hydrometer = 'M3'`.execute(app.admin);

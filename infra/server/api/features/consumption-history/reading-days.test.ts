@@ -249,7 +249,7 @@ describe('over random writes', () => {
     );
     await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type, since)
       values (1, '100-1', 2, 'tenant', '2026-11-08')`.execute(app.admin);
-    await sql`update person set afm = '555777003' where id = 2`.execute(app.admin);
+    await sql`update person set afm_proof = 'staff', afm = '555777003' where id = 2`.execute(app.admin);
     await sql`insert into tariff (deya_id, code, valid_from, title, terms) values (1, 'steps', '2025-01-01', 'Οικιακό',
       '{"water": [{"up_to": 1, "price": 10000}, {"up_to": null, "price": 30000}], "sewer": null, "levy": 0, "fixed": [], "vat": {"water": 0, "rest": 0}}')`.execute(
       app.admin,

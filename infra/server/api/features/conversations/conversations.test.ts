@@ -190,7 +190,7 @@ describe('a conversation of another owner', () => {
   });
 
   it('neither tax number nor supply of a customer is shown to the staff or stored with the messages', async () => {
-    await sql`update person set afm = '123456783' where id = 1`.execute(app.admin);
+    await sql`update person set afm_proof = 'staff', afm = '123456783' where id = 1`.execute(app.admin);
     const { id } = (await begin({ as: 'anna' })).json();
     const answer = await app.send(`GET /api/staff/conversations/${id}?deya_id=1`, { as: 'stella' });
     const { rows } = await sql<{ row: string }>`select c::text as row from conversation c`.execute(app.admin);

@@ -8,6 +8,7 @@ import { rateLimit } from '../../kernel/rate-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
 import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
+import { UNCONFIRMED } from '../supplies/confirm-liable.ts';
 import { lockHandover } from './handovers.sql.ts';
 
 /** The purpose of the secret in the mail of an invitation. */
@@ -66,7 +67,7 @@ async function link(tx: Tx, { deya_id, kwdikos_katanalwti, person_id, ...days }:
     .onConflict((at) =>
       at
         .columns(['deya_id', 'kwdikos_katanalwti', 'person_id'])
-        .doUpdateSet({ ...days, hidden_at: null })
+        .doUpdateSet({ ...days, hidden_at: null, ...UNCONFIRMED })
         .where('supply_person.until', '<', day),
     )
     .returning('person_id')

@@ -68,7 +68,9 @@ it('the archive holds no secret, no row of another person, and no day outside of
 });
 
 it('an absence and its alert are in the archive of their person from the own days on, and in no other one', async () => {
-  await sql`update person set afm = (select afm from person where id = 1) where id = 2`.execute(app.admin);
+  await sql`update person set afm_proof = 'staff', afm = (select afm from person where id = 1) where id = 2`.execute(
+    app.admin,
+  );
   await sql`update supply_person set since = '2026-11-10' where person_id = 1 and kwdikos_katanalwti = '100-1'`.execute(
     app.admin,
   );

@@ -2,10 +2,11 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
+import { confirmLiable } from '../supplies/confirm-liable.ts';
 import { chooseAtRegistration } from '../supplies/e-bill.ts';
 import { lockRequest, selectSupply } from './registrations.sql.ts';
 
@@ -13,7 +14,6 @@ import { lockRequest, selectSupply } from './registrations.sql.ts';
 interface Asked {
   person_id: number;
   kwdikos_katanalwti: string;
-  afm: string | null;
   e_bill: boolean | null;
 }
 
@@ -43,6 +43,10 @@ async function decide({ tx, deya_id, person_id: actor, now }: PersonScope, id: n
   await enqueue(tx, 'mail.send', { template: `registration-${status}`, ids: { deya_id, id } });
 }
 
+/** A confirmation outlives the time off the list, and ends with the days of the link. */
+const unlessOver = (column: 'liable_for' | 'liable_at' | 'liable_by', today: string) =>
+  sql<null>`case when supply_person.until < ${today}::date then null else supply_person.${sql.ref(column)} end`;
+
 /** Links a person to a supply. One whose days are over follows it again from today: the days between belong to others. */
 export const followSupply = (tx: Tx, link: Insertable<Tables['supply_person']>, today: string) =>
   tx
@@ -51,7 +55,15 @@ export const followSupply = (tx: Tx, link: Insertable<Tables['supply_person']>, 
     .onConflict((at) =>
       at
         .columns(['deya_id', 'kwdikos_katanalwti', 'person_id'])
-        .doUpdateSet({ customer_type: link.customer_type, since: today, until: null, hidden_at: null })
+        .doUpdateSet({
+          customer_type: link.customer_type,
+          since: today,
+          until: null,
+          hidden_at: null,
+          liable_for: unlessOver('liable_for', today),
+          liable_at: unlessOver('liable_at', today),
+          liable_by: unlessOver('liable_by', today),
+        })
         .where((old) =>
           old.or([old('supply_person.until', '<', today), old('supply_person.hidden_at', 'is not', null)]),
         ),
@@ -68,16 +80,23 @@ export const setLink = (tx: Tx, deya_id: number, person_id: number, status: 'act
     .where('status', '<>', 'active')
     .execute();
 
+interface Acceptance {
+  customer_type: Customer['customer_type'];
+  /** Whether the staff have recognised the person as the liable party. */
+  liable: boolean;
+}
+
 /** The person follows the supply from now on, and is a customer of the utility. */
-export const accept = (scope: PersonScope, id: number, customer_type: Customer['customer_type']): Promise<void> =>
+export const accept = (scope: PersonScope, id: number, { customer_type, liable }: Acceptance): Promise<void> =>
   decide(scope, id, {
     status: 'accepted',
-    follow: async ({ person_id, kwdikos_katanalwti, afm, e_bill }) => {
+    follow: async ({ person_id, kwdikos_katanalwti, e_bill }) => {
       const { tx, deya_id, now, today } = scope;
       if (!(await selectSupply(tx, deya_id, [kwdikos_katanalwti]))) throw new AppError('supply_not_found', 404);
       await setLink(tx, deya_id, person_id, 'active', now);
       await followSupply(tx, { deya_id, person_id, kwdikos_katanalwti, customer_type }, today);
-      if (e_bill && afm) await chooseAtRegistration(tx, { deya_id, kwdikos_katanalwti, afm, from: today });
+      if (liable) await confirmLiable(scope, { person_id, kwdikos_katanalwti });
+      if (e_bill) await chooseAtRegistration(tx, { deya_id, kwdikos_katanalwti, person_id, from: today });
     },
   });
 

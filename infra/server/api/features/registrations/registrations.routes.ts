@@ -5,6 +5,7 @@ import { noteReading } from '../audit/note-reading.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import { askForSupply } from './request-registration.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { judgeLiable, selectLinks } from '../supplies/confirm-liable.ts';
 import { ask, reply } from './ask-applicant.ts';
 import { accept, refuse } from './decide-registration.ts';
 import {
@@ -62,7 +63,24 @@ export const registrations = defineEndpoints(registrationsContract, {
   }),
 
   'POST /api/staff/registrations/{id}/accept': staff(async (scope, { params, body }) => {
-    await accept(scope, params.id, body.customer_type);
+    await accept(scope, params.id, body);
+    return DONE;
+  }),
+
+  'GET /api/staff/people/{id}/supplies': async (app, request) => {
+    const read = staff<(typeof registrationsContract)['GET /api/staff/people/{id}/supplies']>(
+      async (scope, { params: { id } }) => ({ data: await selectLinks(scope, id) }),
+    );
+    const links = await read(app, request);
+    if (links.data.length === 0) return links;
+    const { session, params, query } = request;
+    const of = { actor: session.person_id, person_id: params.id, deya_id: query.deya_id };
+    await noteReading(app, { ...of, action: 'person-read' });
+    return links;
+  },
+
+  'PUT /api/staff/people/{id}/supplies/liable': staff(async (scope, { params, body }) => {
+    await judgeLiable(scope, params.id, body);
     return DONE;
   }),
 

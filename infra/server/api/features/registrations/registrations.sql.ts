@@ -97,7 +97,7 @@ export async function insertRequest(tx: Tx, request: Insertable<Tables['registra
 export const lockRequest = (tx: Tx, deya_id: number, id: number) =>
   tx
     .selectFrom('registration_request')
-    .select(['id', 'person_id', 'kwdikos_katanalwti', 'status', 'afm', 'e_bill'])
+    .select(['id', 'person_id', 'kwdikos_katanalwti', 'status', 'e_bill'])
     .where('deya_id', '=', deya_id)
     .where('id', '=', id)
     .forUpdate()
@@ -132,11 +132,22 @@ const narrowed = (deya_id: number, { status, search }: Narrowed) => sql`
          q.first_name || ' ' || q.last_name || ' ' || q.first_name || ' ' || p.email || ' ' || coalesce(q.afm, '') || ' '
          || q.kwdikos_katanalwti)) > 0)`;
 
+const isLiableName = sql`search_text(q.first_name) = search_text(s.first_name) and search_text(q.last_name) = search_text(s.last_name)`;
+const isOwnerName = sql`search_text(s.owner) in (search_text(q.last_name || ' ' || q.first_name), search_text(q.first_name || ' ' || q.last_name))`;
+
+/** Whether request `q` has the names of the party whose number it has; of either party, where it has the number of neither. */
+const nameMatches = sql`coalesce(case
+  when q.afm = s.afm and q.afm = s.owner_afm then ${isLiableName} or ${isOwnerName}
+  when q.afm = s.afm then ${isLiableName}
+  when q.afm = s.owner_afm then ${isOwnerName}
+  else ${isLiableName} or ${isOwnerName} end, false)`;
+
 const columns = sql`
   q.id, q.person_id, p.email, q.first_name, q.last_name, q.afm, q.mobile, q.kwdikos_katanalwti, q.status,
   ${utc('q.created_at')} as created_at, ${utc('q.decided_at')} as decided_at,
   staff_name(q.deya_id, q.decided_by) as decided_by, q.status = 'pending' and ${isAsked} as asked, q.reason,
   s.deya_id is not null as supply_known, coalesce(q.afm in (s.afm, s.owner_afm), false) as afm_matches,
+  ${nameMatches} as name_matches,
   q.customer_type, q.proof, q.e_bill`;
 
 /** The number of requests that a list is narrowed to, and of all waiting ones. */

@@ -101,7 +101,7 @@ describe('a question of the staff about a request', () => {
 
   it('is not asked about a decided request, and a second decision is refused; the page names who decided', async () => {
     const id = await asks();
-    expect(await decide(id, 'accept', { customer_type: 'owner' })).toEqual([200, 'Success']);
+    expect(await decide(id, 'accept', { customer_type: 'owner', liable: false })).toEqual([200, 'Success']);
     expect(await decide(id, 'ask', { question: 'Και;' }, 'admin')).toEqual([409, 'registration_decided']);
     expect(await decide(id, 'refuse', { reason: 'Όχι' }, 'admin')).toEqual([409, 'registration_decided']);
     expect(await one(id)).toMatchObject({ status: 'accepted', decided_by: 'stella Δοκιμής', asked: false });
@@ -182,7 +182,7 @@ describe('a person who asks a utility to be accepted', () => {
     const idempotency_key = 'key-of-this-test-0002';
     await ask({ idempotency_key });
     const [{ id }] = (await staffList()).data;
-    await decide(id, 'accept', { customer_type: 'owner' });
+    await decide(id, 'accept', { customer_type: 'owner', liable: false });
     expect(await ask({ idempotency_key })).toEqual([200, { status: 'accepted' }]);
   });
 
@@ -240,7 +240,9 @@ describe('a person who asks a utility to be accepted', () => {
   });
 
   it('need not repeat data that the portal has', async () => {
-    await sql`update person set afm = '987654324', phone = '+306911111111' where id = 3`.execute(app.admin);
+    await sql`update person set afm_proof = 'staff', afm = '987654324', phone = '+306911111111' where id = 3`.execute(
+      app.admin,
+    );
     expect(await ask({ afm: undefined, mobile: undefined })).toEqual(PENDING);
     expect((await staffList()).data[0]).toMatchObject({ afm: '987654324', mobile: '+306911111111' });
   });
@@ -270,8 +272,11 @@ describe('staff of the utility', () => {
   it('accept: the person sees the supply from then on and gets a mail; a second decision is refused', async () => {
     await ask();
     const [{ id }] = (await staffList()).data;
-    expect(await decide(id, 'accept', { customer_type: 'tenant' })).toEqual([200, 'Success']);
-    expect(await decide(id, 'accept', { customer_type: 'owner' })).toEqual([409, 'registration_decided']);
+    expect(await decide(id, 'accept', { customer_type: 'tenant', liable: false })).toEqual([200, 'Success']);
+    expect(await decide(id, 'accept', { customer_type: 'owner', liable: false })).toEqual([
+      409,
+      'registration_decided',
+    ]);
     expect(await decide(id, 'refuse', { reason: 'όχι' })).toEqual([409, 'registration_decided']);
     expect(await info('gina')).toEqual(['100-3']);
     await app.runJobs();
@@ -304,17 +309,17 @@ describe('staff of the utility', () => {
   it('cannot accept for an unknown supply; the request stays pending', async () => {
     await ask({ customer_code: '999-9' });
     const [{ id }] = (await staffList()).data;
-    expect(await decide(id, 'accept', { customer_type: 'owner' })).toEqual([404, 'supply_not_found']);
+    expect(await decide(id, 'accept', { customer_type: 'owner', liable: false })).toEqual([404, 'supply_not_found']);
     expect((await staffList()).pending).toBe(1);
   });
 
   it('of another utility, and customers, cannot decide', async () => {
     await ask();
     const [{ id }] = (await staffList()).data;
-    expect(await decide(id, 'accept', { customer_type: 'owner' }, 'babis')).toEqual([403, 'no_access']);
+    expect(await decide(id, 'accept', { customer_type: 'owner', liable: false }, 'babis')).toEqual([403, 'no_access']);
     const elsewhere = await app.send(`POST /api/staff/registrations/${id}/accept?deya_id=2`, {
       as: 'admin',
-      payload: { customer_type: 'owner' },
+      payload: { customer_type: 'owner', liable: false },
     });
     expect([elsewhere.statusCode, elsewhere.json()]).toEqual([404, { message: 'registration_not_found' }]);
   });
@@ -322,7 +327,9 @@ describe('staff of the utility', () => {
   it('decide once, even concurrently', async () => {
     await ask();
     const [{ id }] = (await staffList()).data;
-    const all = await Promise.all(Array.from({ length: 4 }, () => decide(id, 'accept', { customer_type: 'owner' })));
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => decide(id, 'accept', { customer_type: 'owner', liable: false })),
+    );
     expect(all.filter(([status]) => status === 200)).toHaveLength(1);
     await app.runJobs();
     expect(app.mails).toHaveLength(1);
@@ -333,7 +340,7 @@ it('a decided request is deleted after half a year, a waiting one is not', async
   await ask();
   await ask({ customer_code: '999-9' }, 'babis');
   const { data } = await staffList('&status=pending');
-  await decide(data[0].id, 'accept', { customer_type: 'owner' });
+  await decide(data[0].id, 'accept', { customer_type: 'owner', liable: false });
   app.clock.pass(181 * 86_400);
   await purgeExpired(appOf(app.server));
   const { rows } = await sql<{ status: string }>`select status from registration_request`.execute(app.admin);

@@ -22,6 +22,15 @@ export function isLinkedAtOnce({ answers, utility, afm }: Proof, supply: DraftSu
   return utility.settings.registration_approval === false && isProved(answers);
 }
 
+/**
+ * The relation of a link without the staff (ADR 115). Only a proved number of the owner makes an owner, or of the party that pays where
+ * the utility names no owner. Another person may ask for it afterwards.
+ */
+function relationOf({ answers, afm, customer_type }: Adding, supply: DraftSupply): Customer['customer_type'] {
+  if (customer_type !== 'owner') return customer_type;
+  return answers.identity_used && (supply.owner_afm ?? supply.afm) === afm ? 'owner' : 'authorised';
+}
+
 /** How far the person has shown that the supplies are theirs; staff see it beside the request. */
 function proofOf(answers: SignUpAnswers): 'identity' | 'code' | 'none' {
   if (answers.identity_used) return 'identity';
@@ -54,8 +63,8 @@ export async function addSupplies(tx: Tx, adding: Adding): Promise<string[]> {
     const isNew = await insertRequest(tx, { ...of, kwdikos_katanalwti, ...decided, created_at: now });
     if (!isNew) known.push(kwdikos_katanalwti);
     if (!isLinked) continue;
-    await followSupply(tx, { deya_id, kwdikos_katanalwti, person_id, customer_type }, day);
-    if (e_bill) await chooseAtRegistration(tx, { deya_id, kwdikos_katanalwti, afm, from: day });
+    await followSupply(tx, { deya_id, kwdikos_katanalwti, person_id, customer_type: relationOf(adding, supply) }, day);
+    if (e_bill) await chooseAtRegistration(tx, { deya_id, kwdikos_katanalwti, person_id, from: day });
   }
   return known;
 }

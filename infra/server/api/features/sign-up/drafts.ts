@@ -106,10 +106,11 @@ export function standingOf(code: string, { own, requested }: Standing): SignUpSu
 /** Codes for a supply that is the person's already, or waits for the utility. */
 export const STANDING_CODES = { own: 'customer_exists', requested: 'supply_already_requested' } as const;
 
-/** A supply of a draft, with its code and the tax number of its liable party. */
+/** A supply of a draft, with its code and the tax numbers of its liable party and its owner. */
 export interface DraftSupply extends Omit<SignUpSupply, 'standing'> {
   kwdikos_katanalwti: string;
   afm: string | null;
+  owner_afm: string | null;
 }
 
 const idOf = ({ token_sha256 }: DraftKey, code: string): string =>
@@ -138,10 +139,11 @@ export async function suppliesOf(tx: Tx, draft: Draft, utility: Utility): Promis
     address: null,
     origin: 'written',
     afm: null,
+    owner_afm: null,
   }));
   if (!isProved(draft.answers)) return written;
   const rows = await selectSuppliesOf(tx, draft.deya_id, afm ?? '');
-  const found = rows.map(({ code: one, address, afm: of }): DraftSupply => {
+  const found = rows.map(({ code: one, address, afm: of, owner_afm }): DraftSupply => {
     const isNamed = identity_used || proved.includes(one) || added.includes(one);
     return {
       ...supply(one),
@@ -149,6 +151,7 @@ export async function suppliesOf(tx: Tx, draft: Draft, utility: Utility): Promis
       address: identity_used ? address : shortened(address),
       origin: added.includes(one) ? 'added' : 'found',
       afm: of,
+      owner_afm,
     };
   });
   // The number was proved and the code belongs to another one: a tenant asks for the supply of the landlord.
@@ -187,7 +190,7 @@ export async function viewOf(tx: Tx, draft: Draft, { utility, terms_from, day }:
       at: citizen.at,
       used: answers.identity_used ?? false,
     },
-    supplies: supplies.map(({ kwdikos_katanalwti, afm: _afm, ...shown }) => ({
+    supplies: supplies.map(({ kwdikos_katanalwti, afm: _afm, owner_afm: _owner, ...shown }) => ({
       ...shown,
       standing: standingOf(kwdikos_katanalwti, standing),
     })),

@@ -35,7 +35,7 @@ const AS_BEFORE = `
 /** Gina's supply, whose liable party has her number. */
 const isGinas = () =>
   sql`update supply set afm = ${GINAS} where deya_id = 1 and kwdikos_katanalwti = '100-3'`.execute(app.admin);
-const hasNumber = () => sql`update person set afm = ${GINAS} where id = 3`.execute(app.admin);
+const hasNumber = () => sql`update person set afm_proof = 'staff', afm = ${GINAS} where id = 3`.execute(app.admin);
 
 /** A signed-in person in a browser. */
 const browserOf = (as: Name) => {
@@ -170,7 +170,7 @@ describe('a request for a supply is refused', () => {
 
   it('when it is theirs already, and is marked beside the others', async () => {
     const anna = browserOf('anna');
-    await sql`update person set afm = ${ANNAS} where id = 1`.execute(app.admin);
+    await sql`update person set afm_proof = 'staff', afm = ${ANNAS} where id = 1`.execute(app.admin);
     await anna.call('POST /member');
     const answer = await anna.call('POST /code', { code: '100-1' });
     expect(said(answer)).toEqual([422, { code: ['customer_exists'] }]);

@@ -39,7 +39,7 @@ async function requireComplete(tx: Tx, draft: Draft, utility: Utility): Promise<
   return { answers, utility, customer_type, afm, chosen };
 }
 
-/** A proved number becomes the account's, where it has none. */
+/** The number becomes the account's, where it has none. Without the tax login it is named, not proved: it gives no rights. */
 async function keepProof(tx: Tx, draft: Draft, { person_id, afm, now }: Adding): Promise<void> {
   const { deya_id, answers, citizen } = draft;
   // An identity that the account has was not confirmed again.
@@ -49,7 +49,12 @@ async function keepProof(tx: Tx, draft: Draft, { person_id, afm, now }: Adding):
     return;
   }
   if (!isProved(answers)) return;
-  await tx.updateTable('person').set({ afm }).where('id', '=', person_id).where('afm', 'is', null).execute();
+  await tx
+    .updateTable('person')
+    .set({ afm, afm_proof: null })
+    .where('id', '=', person_id)
+    .where('afm', 'is', null)
+    .execute();
 }
 
 async function write(tx: Tx, draft: Draft, adding: Adding, terms: Terms): Promise<void> {

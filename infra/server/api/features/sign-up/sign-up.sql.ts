@@ -136,12 +136,13 @@ interface SupplyRow {
   address: string | null;
   /** Of the liable party. */
   afm: string | null;
+  owner_afm: string | null;
 }
 
 /** Supplies of a tax number: of its liable party or owner. */
 export async function selectSuppliesOf(tx: Tx, deya_id: number, afm: string): Promise<SupplyRow[]> {
   const { rows } = await sql<SupplyRow>`
-    select s.kwdikos_katanalwti as code, nullif(coalesce(s.address, s.street), '') as address, s.afm from supply s
+    select s.kwdikos_katanalwti as code, nullif(coalesce(s.address, s.street), '') as address, s.afm, s.owner_afm from supply s
     where s.deya_id = ${deya_id} and s.deleted_at is null and (s.afm = ${afm} or s.owner_afm = ${afm})
     order by s.kwdikos_katanalwti limit 50`.execute(tx);
   return rows;

@@ -15,13 +15,11 @@ export const ownDay = (day: RawBuilder<unknown>) => sql<boolean>`is_own_day(${da
 export const ownHour = (ends_at: RawBuilder<unknown>) => sql<boolean>`is_own_hour(${ends_at}, sp.since, sp.until)`;
 
 /**
- * Condition on `supply as s` and `person as p`: the person is the party that pays for the supply (D §4). The tax numbers
- * decide; where one of them is unknown, the names do.
+ * Condition on `supply_person as sp`, `person as p` and `supply as s`: the person is the party that pays for the supply (D §4). A proved
+ * tax number says so, or the staff have confirmed it for the present liable party. Nothing that the person may write counts.
  */
 export const isLiable = sql<boolean>`
-  case when p.afm is not null and s.afm is not null then p.afm = s.afm
-       else p.first_name <> '' and p.last_name <> '' and search_text(p.first_name) = search_text(s.first_name)
-            and search_text(p.last_name) = search_text(s.last_name) end`;
+  coalesce(p.afm_proof is not null and p.afm = s.afm or sp.liable_for = s.liable_id, false)`;
 
 /** Refuses a person who follows supplies with a meter and pays for none of them. */
 export async function requireOwnReadings(tx: Tx, deya_id: number, person_id: number, day: string): Promise<void> {

@@ -38,7 +38,7 @@ it.each(TABLE)('%s, pays: %s', async (customer_type, pays, ...expected) => {
   await sql
     .raw(
       `delete from supply_person where person_id = 2; delete from handover; delete from supply_request;
-    delete from login_throttle; update person set afm = '${pays ? '555777003' : '555777015'}' where id = 2;
+    delete from login_throttle; update person set afm_proof = 'staff', afm = '${pays ? '555777003' : '555777015'}' where id = 2;
     insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type)
       values (1, '100-1', 2, '${customer_type}')`,
     )

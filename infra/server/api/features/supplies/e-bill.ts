@@ -53,11 +53,24 @@ export const selectChoices = (tx: Tx, deya_id: number) =>
 /** The wish of a registration, where it is that of the party that pays and the utility sends bills by mail. */
 export async function chooseAtRegistration(
   tx: Tx,
-  { afm, ...supply }: Omit<Chosen, 'e_bill'> & { afm: string },
+  { person_id, ...chosen }: Omit<Chosen, 'e_bill'> & { person_id: number },
 ): Promise<void> {
-  if (!(await sendsEBills(tx, supply.deya_id))) return;
-  await storeChoice(tx, { ...supply, e_bill: true })
-    .where('afm', '=', afm)
+  if (!(await sendsEBills(tx, chosen.deya_id))) return;
+  await storeChoice(tx, { ...chosen, e_bill: true })
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('supply_person as sp')
+          .innerJoin('person as p', 'p.id', 'sp.person_id')
+          .innerJoin('supply as s', (on) =>
+            on.onRef('s.deya_id', '=', 'sp.deya_id').onRef('s.kwdikos_katanalwti', '=', 'sp.kwdikos_katanalwti'),
+          )
+          .select('sp.person_id')
+          .where('sp.deya_id', '=', chosen.deya_id)
+          .where('sp.kwdikos_katanalwti', '=', chosen.kwdikos_katanalwti)
+          .where('sp.person_id', '=', person_id)
+          .where(isLiable),
+      ),
+    )
     .execute();
 }
 

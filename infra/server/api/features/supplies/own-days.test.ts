@@ -6,7 +6,7 @@ import type { Name } from '../../testing/test-data.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await sql`update person set afm = '555777003' where id in (2, 4)`.execute(app.admin);
+  await sql`update person set afm_proof = 'staff', afm = '555777003' where id in (2, 4)`.execute(app.admin);
   await sql`delete from supply_person where person_id = 2`.execute(app.admin);
   await sql`update person_deya set status = 'active' where person_id = 4`.execute(app.admin);
   await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type, since, until) values

@@ -1,5 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { SignUpCitizen } from '@hydria/database/tables/requests.ts';
+import { sql } from 'kysely';
 import type { TaxCitizen } from '@hydria/adapters/tax-authority/tax-authority.ts';
 
 /** Whether the person has been identified for this utility. Call it in the utility's transaction. */
@@ -73,9 +74,9 @@ export async function keepIdentity(tx: Tx, { deya_id, person_id, provider, now }
     .execute();
   await tx
     .updateTable('person')
-    .set({ afm: subject, updated_at: now })
+    .set({ afm: subject, afm_proof: 'identity', updated_at: now })
     .where('id', '=', person_id)
-    .where('afm', 'is', null)
+    .where(sql<boolean>`(afm is null or afm = ${subject} and afm_proof is null)`)
     .execute();
   await tx
     .insertInto('tax_verification')

@@ -256,7 +256,7 @@ describe('a login fails', () => {
     }],
     ['when the authority does not answer', () => login('anna', 'down')],
     ['with a number other than the one that the person gave', async () => {
-      await sql`update person set afm = ${ANOTHER} where id = 1`.execute(app.admin);
+      await sql`update person set afm_proof = 'staff', afm = ${ANOTHER} where id = 1`.execute(app.admin);
       return login('anna', 'anna');
     }],
   ]; // prettier-ignore

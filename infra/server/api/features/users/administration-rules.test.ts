@@ -283,7 +283,8 @@ describe('supplies', () => {
 
   it('Viewing measurements is refused unless the user is the liable party.', async () => {
     await sql`update supply_person set kwdikos_katanalwti = '100-1' where person_id = ${BABIS}`.execute(app.admin);
-    const proves = (afm: string) => sql`update person set afm = ${afm} where id = ${BABIS}`.execute(app.admin);
+    const proves = (afm: string) =>
+      sql`update person set afm_proof = 'staff', afm = ${afm} where id = ${BABIS}`.execute(app.admin);
     await proves('555777003');
     expect((await asBabis('deya/measurements?deya_id=1')).status).toBe(200);
     await proves('555777015');

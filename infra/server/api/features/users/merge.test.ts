@@ -9,7 +9,7 @@ beforeEach(async () => {
   // Stella administers utility 1 only, gina the installation.
   await run(`insert into person_role (person_id, role_id, deya_id) select 6, id, 1 from role where name = 'administrator';
     insert into person_role (person_id, role_id) select 3, id from role where name = 'administrator';
-    update person set afm = null where id in (4, 1);
+    update person set afm = null, afm_proof = null where id in (4, 1);
     update person_deya set status = 'active', subscribe = 3 where person_id = 4;
     insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type, since) values
       (1, '100-3', 4, 'owner', null), (1, '100-2', 4, 'owner', '2025-01-01');
@@ -94,11 +94,11 @@ it('moves what the account has to the account that stays, and deletes it', async
   expect(await rows('select person_id from device_token')).toEqual([]);
   expect(
     await rows(
-      'select afm, merged_into, deleted_at is not null as is_deleted from person where id in (1, 4) order by id',
+      'select afm, afm_proof, merged_into, deleted_at is not null as is_deleted from person where id in (1, 4) order by id',
     ),
   ).toEqual([
-    { afm: '555777501', merged_into: null, is_deleted: false },
-    { afm: null, merged_into: 1, is_deleted: true },
+    { afm: '555777501', afm_proof: 'identity', merged_into: null, is_deleted: false },
+    { afm: null, afm_proof: null, merged_into: 1, is_deleted: true },
   ]);
 });
 

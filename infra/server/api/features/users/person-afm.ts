@@ -11,8 +11,8 @@ import { lockPerson } from './save-person.ts';
 type Asked = CallInput<'PUT /api/users/{id}/afm'>['body'];
 
 /**
- * Gives a person another tax number, or none. By it a person is recognised, so that a reason is part of the trail, and a number that
- * the tax authority has proven stays. The trail has no tax numbers.
+ * Gives a person another tax number, or none, and confirms one that the person has named. By it a person is recognised, so that a reason
+ * is part of the trail, and a number that the tax authority has proven stays. The trail has no tax numbers.
  */
 export async function changeAfm(
   app: ApiContext,
@@ -25,7 +25,7 @@ export async function changeAfm(
   const isSaved = await asPerson(app.db, person_id, async (tx) => {
     const person = await lockPerson(tx, person_id);
     if (person.version !== version) return false;
-    if (person.afm === afm) return true;
+    if (person.afm === afm && (afm === null || person.afm_proof)) return true;
     if (afm !== null && (await afmOfAnother(tx, afm, person_id)))
       throw new InputError({ afm: ['user_afm_of_another'] });
     const proven = await tx
@@ -34,7 +34,11 @@ export async function changeAfm(
       .where('person_id', '=', person_id)
       .executeTakeFirst();
     if (proven && proven.subject !== afm) throw new InputError({ afm: ['user_afm_proven'] });
-    await tx.updateTable('person').set({ afm, updated_at: now }).where('id', '=', person_id).execute();
+    await tx
+      .updateTable('person')
+      .set({ afm, afm_proof: afm === null ? null : 'staff', updated_at: now })
+      .where('id', '=', person_id)
+      .execute();
     const act = { deya_id: null, action: 'user-afm-changed', person_id, actor_person_id: actor, at: now };
     await audit(tx, { ...act, detail: { reason, removed: afm === null } });
     return true;

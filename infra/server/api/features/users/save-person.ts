@@ -48,7 +48,7 @@ export async function addPerson(
 export async function lockPerson(tx: Tx, person_id: number) {
   const person = await tx
     .selectFrom('person')
-    .select(['email', 'first_name', 'last_name', 'phone', 'lang', 'afm', 'version', 'deleted_at'])
+    .select(['email', 'first_name', 'last_name', 'phone', 'lang', 'afm', 'afm_proof', 'version', 'deleted_at'])
     .where('id', '=', person_id)
     .forUpdate()
     .executeTakeFirstOrThrow();

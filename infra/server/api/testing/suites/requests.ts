@@ -369,8 +369,17 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   },
   'GET /api/staff/registrations': { input: { query: { deya_id: 1 } } },
   'POST /api/staff/registrations/{id}/accept': {
-    input: { params: { id: t.registration }, query: { deya_id: 1 }, body: { customer_type: 'tenant' } },
+    input: { params: { id: t.registration }, query: { deya_id: 1 }, body: { customer_type: 'tenant', liable: false } },
     undo: `${WAITING}; delete from supply_person where person_id = 110`,
+  },
+  'GET /api/staff/people/{id}/supplies': { input: { params: { id: 101 }, query: { deya_id: 1 } } },
+  'PUT /api/staff/people/{id}/supplies/liable': {
+    input: {
+      params: { id: 101 },
+      query: { deya_id: 1 },
+      body: { kwdikos_katanalwti: '100-1', liable: true },
+    },
+    undo: 'update supply_person set liable_for = null, liable_at = null, liable_by = null where person_id = 101',
   },
   'POST /api/staff/registrations/{id}/refuse': {
     input: { params: { id: t.registration }, query: { deya_id: 1 }, body: { reason: 'Δεν συμφωνούν τα στοιχεία' } },

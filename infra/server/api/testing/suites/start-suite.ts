@@ -48,7 +48,7 @@ const PEOPLE = `
     select id, name || '@example.gr', name, 'Δοκιμής', true, now() from (values
       (101, 'olga'), (102, 'tina'), (103, 'alexis'), (104, 'lida'), (105, 'fedra'), (106, 'areti'), (107, 'foteini'),
       (108, 'voula'), (109, 'nikos'), (110, 'roula')) as p (id, name);
-  update person set afm = '555777003' where id = 101;
+  update person set afm_proof = 'staff', afm = '555777003' where id = 101;
   insert into person_credential (person_id, password_hash, must_change)
     select p.id, c.password_hash, p.id = 109 from person p, person_credential c where p.id > 100 and c.person_id = 1;
   insert into person_deya (deya_id, person_id, status) select 1, id, 'active' from person where id in (8, 101, 102, 103, 104, 105, 106, 107, 109, 110);
