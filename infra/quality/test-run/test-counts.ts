@@ -34,6 +34,44 @@ export const countPlaywright = (report: unknown): Count | null => {
   return { passed, failed: failed + flaky, skipped };
 };
 
+/** Counts of the test files of a jest report; null for another format. */
+export const countJestFiles = (report: unknown): Count | null => {
+  const passed = numberAt(report, 'numPassedTestSuites');
+  const failed = numberAt(report, 'numFailedTestSuites');
+  const skipped = numberAt(report, 'numPendingTestSuites');
+  return passed === null || failed === null || skipped === null ? null : { passed, failed, skipped };
+};
+
+interface PlaywrightSuite {
+  specs?: { ok: boolean; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+type Result = keyof Count;
+
+const resultsOf = ({ specs = [], suites = [] }: PlaywrightSuite): Result[] => [
+  ...specs.map(({ ok, tests }): Result => {
+    if (!ok || tests.some(({ status }) => status === 'flaky')) return 'failed';
+    return tests.every(({ status }) => status === 'skipped') ? 'skipped' : 'passed';
+  }),
+  ...suites.flatMap(resultsOf),
+];
+
+/** A file fails with one of its journeys, and is skipped when all are. */
+const resultOfFile = (results: readonly Result[]): Result => {
+  if (results.includes('failed')) return 'failed';
+  return results.includes('passed') ? 'passed' : 'skipped';
+};
+
+/** Counts of the files of a Playwright report, whose outermost suites are files; null for another format. */
+export const countPlaywrightFiles = (report: unknown): Count | null => {
+  const { suites } = (report ?? {}) as { suites?: PlaywrightSuite[] };
+  if (!Array.isArray(suites)) return null;
+  const results = suites.map((suite) => resultOfFile(resultsOf(suite)));
+  const count = (result: Result) => results.filter((one) => one === result).length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+};
+
 export const sum = (counts: readonly Count[]): Count =>
   counts.reduce(
     (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
@@ -44,9 +82,9 @@ export const sum = (counts: readonly Count[]): Count =>
     },
   );
 
-/** The closing line, in the format that people and scripts search for. */
-export const summaryLine = ({ passed, failed, skipped }: Count): string =>
-  `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`;
+/** A closing line, in the format that people and scripts search for: of all tests, or of their files. */
+export const summaryLine = (what: 'tests' | 'files', { passed, failed, skipped }: Count): string =>
+  `${what}: ${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /** The number of requests that each suite sent, one line each; the last record of a suite counts. */
 export function triedLines(ndjson: string): string[] {

@@ -5,24 +5,39 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { runChecks } from '@hydria/checks/check.ts';
 import { CHECKS } from '@hydria/checks/checks.ts';
-import { countJest, countPlaywright, sum, summaryLine, triedLines, type Count } from './test-counts.ts';
+import {
+  countJest,
+  countJestFiles,
+  countPlaywright,
+  countPlaywrightFiles,
+  sum,
+  summaryLine,
+  triedLines,
+  type Count,
+} from './test-counts.ts';
+import { isRunnerSummary } from './runner-summary.ts';
 import { jestWords } from './jest-words.ts';
 import { live, ROOT } from '@hydria/cli/live.ts';
 import type { SuiteDuration, TestRun } from './test-durations.ts';
 
 /**
  * `npm test`: every check and every test, ordered so that mistakes show early. All suites run even after a failure. The
- * last line is the sum of all. `pnpm test:numbers` reads its records in `test-results`.
+ * last two lines are the sums of all tests and of all files with tests. `pnpm test:numbers` reads its records in
+ * `test-results`.
  */
 interface Suite {
   name: string;
   count: Count;
+  /** Of the files with tests; a check and a build have none. */
+  files?: Count;
   note?: string;
 }
 
 const RESULTS = path.join(ROOT, 'test-results');
 const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
 const ONE_FAILED: Count = { ...NOTHING, failed: 1 };
+
+const isShown = (line: string): boolean => !isRunnerSummary(line);
 
 /** Without the address of a server, tests and portal start their own. */
 const EMBEDDED = { DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined };
@@ -61,12 +76,10 @@ const jest = async (
   env: Record<string, string | undefined>,
 ): Promise<Suite> => {
   heading(name);
-  const code = await live(
-    process.execPath,
-    jestWords(['--json', `--outputFile=${path.join(RESULTS, report)}`, ...args]),
-    env,
-  );
-  return { name, count: honest(countJest(await readReport(report)), code) };
+  const words = jestWords(['--json', `--outputFile=${path.join(RESULTS, report)}`, ...args]);
+  const code = await live(process.execPath, words, env, isShown);
+  const said = await readReport(report);
+  return { name, count: honest(countJest(said), code), files: countJestFiles(said) ?? ONE_FAILED };
 };
 
 /** The tests that use PostgreSQL, run once more on an external server. */
@@ -91,8 +104,10 @@ const build = async (): Promise<Suite> => {
 
 const journeys = async (): Promise<Suite> => {
   heading('Journeys in a browser');
-  const code = await live(process.execPath, ['infra/quality/e2e/run.ts'], EMBEDDED);
-  return { name: 'Journeys in a browser', count: honest(countPlaywright(await readReport('e2e.json')), code) };
+  const code = await live(process.execPath, ['infra/quality/e2e/run.ts'], EMBEDDED, isShown);
+  const said = await readReport('e2e.json');
+  const count = honest(countPlaywright(said), code);
+  return { name: 'Journeys in a browser', count, files: countPlaywrightFiles(said) ?? ONE_FAILED };
 };
 
 /** The commit of the working folder; a copy without history has none. */
@@ -151,5 +166,6 @@ const suites = await runAll([
 summary(suites, since);
 await live(process.execPath, ['infra/server/api/main/contract-coverage.ts'], {});
 const total = sum(suites.map((suite) => suite.count));
-console.log(`\n${summaryLine(total)}`);
+console.log(`\n${summaryLine('tests', total)}`);
+console.log(summaryLine('files', sum(suites.map(({ files = NOTHING }) => files))));
 process.exitCode = total.failed > 0 ? 1 : 0;

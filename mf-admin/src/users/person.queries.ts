@@ -39,6 +39,8 @@ export const useFoundAccounts = (search: string | null, itemsPerPage: number) =>
   return useApiQuery(
     'GET /api/users/search',
     search === null ? skipToken : { query: { ...query, search, itemsPerPage } },
+    // The accounts stay in place while the search is refined.
+    { keepPrevious: true },
   );
 };
 
