@@ -33,18 +33,32 @@ export function referenceAt(element: Element | undefined, ...path: string[]): st
 /** The largest amount that is read: the portal counts in safe integers. */
 const CENTS_MAX = 1_000_000_000_000;
 
+/** The digits before and after the decimal sign; undefined for a text that is no amount of whole cents. */
+function digitsOf(text: string): { whole: string; fraction: string } | undefined {
+  const [, whole, fraction = ''] = /^\+?0*(\d{0,12})(?:[.,](\d*))?$/.exec(text) ?? [];
+  if (whole === undefined || !/\d/.test(text) || !/^\d{0,2}0*$/.test(fraction)) return undefined;
+  return { whole, fraction };
+}
+
+const isEuro = (amount: Element): boolean => amount.attributes['Ccy'] === 'EUR';
+
 /**
- * An amount in cents. Banks write `23`, `23.4`, `23.40000` and, against the standard, `23,40`; fractions of a cent and signs are
- * refused.
+ * An amount in cents. Any `xs:decimal` without a sign below zero is one: `23`, `23.4`, `.50`, `23.40000`. Banks also write
+ * `23,40`, against the standard. Fractions of a cent are refused.
  */
 export function centsOf(amount: Element | undefined, entry: number): number {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:[.,](\d{0,5}))?$/.exec(amount?.text.trim() ?? '') ?? [];
-  if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) throw new BankFileError('amount', entry);
-  const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  const digits = digitsOf(amount?.text.trim() ?? '');
+  if (!amount || !digits) throw new BankFileError('amount', entry);
+  const cents = Number(digits.whole) * 100 + Number(digits.fraction.slice(0, 2).padEnd(2, '0'));
   if (cents > CENTS_MAX) throw new BankFileError('amount', entry);
-  const currency = amount?.attributes['Ccy'];
-  if (currency !== 'EUR') throw new BankFileError('currency', entry);
+  if (!isEuro(amount)) throw new BankFileError('currency', entry);
   return cents;
+}
+
+/** The first of some amounts that is in euro, in cents; null where none is. The entry says what was booked. */
+export function euroCentsIn(amounts: readonly (Element | undefined)[], entry: number): number | null {
+  const euro = amounts.find((amount) => amount !== undefined && isEuro(amount));
+  return euro ? centsOf(euro, entry) : null;
 }
 
 /** The direction of an amount; undefined where it is absent. */
@@ -55,12 +69,15 @@ export function directionOf(element: Element | undefined, entry: number): 'credi
   return text === 'CRDT' ? 'credit' : 'debit';
 }
 
-/** The calendar day of `Dt` or `DtTm`, as the bank writes it. */
-export function dayOf(element: Element | undefined, entry: number): string | null {
-  const text = textAt(element, 'Dt') ?? textAt(element, 'DtTm');
+/** The calendar day of a date or a time, as the bank writes it. */
+export function dayIn(text: string | null, entry: number): string | null {
   if (text === null) return null;
   const day = text.slice(0, 10);
   const time = /^\d{4}-\d\d-\d\d(Z|[+-]\d\d:\d\d|T.*)?$/.test(text) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) throw new BankFileError('date', entry);
   return day;
 }
+
+/** The calendar day of `Dt` or `DtTm`. */
+export const dayOf = (element: Element | undefined, entry: number): string | null =>
+  dayIn(textAt(element, 'Dt') ?? textAt(element, 'DtTm'), entry);

@@ -104,6 +104,124 @@ it.each(Object.entries(CAMT_SAMPLES))('refuses %s cut at any place', async (_, b
   expect(await problemOf(bytes.subarray(0, Math.floor(bytes.length / 2)))).toBe('cut');
 });
 
+/** A statement with entries as they are written here, after the elements that come before them. */
+const statement = (entries: string, before = '') =>
+  camtFile([]).toString().replace('</Stmt>', `${before}${entries}</Stmt>`);
+
+const entry = (
+  amount: string,
+  inside: string,
+  more = '',
+  status = 'BOOK',
+  day = '<BookgDt><Dt>2026-11-20</Dt></BookgDt>',
+) =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>${status}</Cd></Sts>${day}<AcctSvcrRef>Z-1</AcctSvcrRef><NtryDtls>${inside}</NtryDtls>${more}</Ntry>`;
+const details = (amount: string, inside = '') =>
+  `<TxDtls>${amount && `<Amt Ccy="EUR">${amount}</Amt>`}${inside}</TxDtls>`;
+const text = (words: string) => `<RmtInf><Ustrd>${words}</Ustrd></RmtInf>`;
+
+const moneyIn = async (file: string) => (await read(Buffer.from(file))).money;
+
+it.each([
+  ['.05', 5],
+  ['.5', 50],
+  ['7.', 700],
+  ['+7.10', 710],
+  ['0007.1', 710],
+  ['7.1000000000', 710],
+  ['0.70', 70],
+])('reads the amount %s as any decimal of XML Schema', async (written, cents) => {
+  expect((await moneyIn(statement(entry(written, details(written))))).map(brief)).toEqual([[cents, '', null]]);
+});
+
+it.each(['.', '', '+', '7.001', '.001', '-.50', '7,1,0', '7 10'])('refuses the amount "%s"', async (written) => {
+  expect(await problemOf(statement(entry(written, '')))).toBe('amount');
+});
+
+it.each(['PDNG', 'INFO', 'FUTR'])('leaves out an entry of status %s, which has no date yet', async (status) => {
+  const file = statement(entry('7.00', '', '', status, '') + entry('5.00', details('5.00')));
+  expect((await moneyIn(file)).map(brief)).toEqual([[500, '', null]]);
+});
+
+it.each([
+  [
+    'its closing balance',
+    '<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">9</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-18</Dt></Dt></Bal>',
+  ],
+  ['its period', '<FrToDt><FrDtTm>2026-11-17T00:00:00</FrDtTm><ToDtTm>2026-11-18T23:59:59</ToDtTm></FrToDt>'],
+  ['its making', '<CreDtTm>2026-11-18T20:15:00+02:00</CreDtTm>'],
+])('books an entry without a day on the day of the statement, by %s', async (_, before) => {
+  expect(await moneyIn(statement(entry('5.00', details('5.00'), '', 'BOOK', ''), before))).toMatchObject([
+    { booked_on: '2026-11-18' },
+  ]);
+});
+
+it('refuses an entry for which nothing states a day', async () => {
+  expect(await problemOf(statement(entry('5.00', details('5.00'), '', 'BOOK', '')))).toBe('date');
+});
+
+it('a batch whose details have no amounts is one sum with their texts', async () => {
+  const inside = details('', text('RF90101')) + details('', text('δύο'));
+  expect(await moneyIn(statement(entry('30.00', inside)))).toMatchObject([
+    { amount_cents: 3000, is_lump: true, references: [], remittance: 'RF90101 δύο' },
+  ]);
+});
+
+it('one transaction of no amount is the whole entry, with its reference and payer', async () => {
+  const payer = '<RltdPties><Dbtr><Nm>ΑΛΦΑ</Nm></Dbtr></RltdPties>';
+  expect(await moneyIn(statement(entry('30.00', details('0.00', payer + text('RF90101')))))).toMatchObject([
+    { amount_cents: 3000, is_rest: false, references: [{ reference: 'RF90101' }], counterparty: 'ΑΛΦΑ' },
+  ]);
+});
+
+it.each([
+  ['instructed in dollars', '<AmtDtls><InstdAmt><Amt Ccy="USD">100.00</Amt></InstdAmt></AmtDtls>'],
+  ['stated in pounds', '<Amt Ccy="GBP">80.00</Amt>'],
+  [
+    'in pounds, with its value in euro',
+    '<Amt Ccy="GBP">80.00</Amt><AmtDtls><TxAmt><Amt Ccy="EUR">92.00</Amt></TxAmt></AmtDtls>',
+  ],
+])('a payment %s counts as what was booked in euro', async (_, amounts) => {
+  const file = statement(entry('92.00', `<TxDtls>${amounts}${text('RF90101')}</TxDtls>`));
+  expect((await moneyIn(file)).map(brief)).toEqual([[9200, 'RF90101', null]]);
+});
+
+it('reads the code and the words that stand at the entry beside its one transaction', async () => {
+  const more = '<AddtlNtryInf>ΝΕΡΟ RF90101</AddtlNtryInf>';
+  expect(await moneyIn(statement(entry('5.00', details('5.00'), more)))).toMatchObject([
+    { references: [{ reference: 'RF90101' }], remittance: 'ΝΕΡΟ RF90101' },
+  ]);
+  // The text of an entry of several payments belongs to none of them.
+  const two = await moneyIn(statement(entry('5.00', details('2.00') + details('3.00'), more)));
+  expect(two.map(({ references }) => references)).toEqual([[], []]);
+});
+
+it('names the ultimate debtor where the bank names no other', async () => {
+  const inside = details('3.00', '<RltdPties><UltmtDbtr><Pty><Nm>ΒΗΤΑ</Nm></Pty></UltmtDbtr></RltdPties>');
+  expect(await moneyIn(statement(entry('3.00', inside)))).toMatchObject([{ counterparty: 'ΒΗΤΑ' }]);
+});
+
+it('a structured reference that is no payment code gives way to the code in the text', async () => {
+  const strd = (reference: string) => `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>`;
+  const of = async (inside: string) =>
+    (await moneyIn(statement(entry('1.00', details('1.00', `<RmtInf>${inside}</RmtInf>`)))))[0]?.references;
+  expect(await of(`<Ustrd>RF90101</Ustrd>${strd('CUSTOMER 17')}`)).toEqual([
+    { reference: 'RF90101', amount_cents: null },
+  ]);
+  expect(await of(`<Ustrd>RF90101</Ustrd>${strd('RF712348231')}`)).toMatchObject([{ reference: 'RF712348231' }]);
+  expect(await of(strd('CUSTOMER 17'))).toMatchObject([{ reference: 'CUSTOMER 17' }]);
+});
+
+it('digits of an end-to-end number are no reference, an RF code in it is one', async () => {
+  const of = async (number: string) =>
+    (await moneyIn(camtFile([{ cents: 100, endToEnd: number }]).toString()))[0]?.references.map(
+      ({ reference }) => reference,
+    );
+  expect(await of('NOTICE-2026-00012345678')).toEqual([]);
+  expect(await of('310020001234')).toEqual([]);
+  expect(await of('RF90101')).toEqual(['RF90101']);
+});
+
 const good = () => camtFile([{ cents: 2340, reference: 'RF90101' }]).toString();
 const withAmount = (amount: string) => good().replaceAll('>23.40<', `>${amount}<`);
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { at, centsOf, directionOf, textAt, type Element } from './camt-elements.ts';
+import { all, at, centsOf, dayIn, dayOf, directionOf, textAt, type Element } from './camt-elements.ts';
 import { readDetails, transactionsOf, type Details } from './camt-entry.ts';
 import {
   BANK_FILE_MAX,
@@ -20,6 +20,13 @@ const PARTS = ['Stmt', 'Ntfctn'];
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const prefixOf = (name: string): string => (name.includes(':') ? name.slice(0, name.indexOf(':')) : '');
+
+/** The last day of a statement or notification: of its latest balance, of its period, or of its making. */
+function dayOfPart(part: Element | undefined, entry: number): string | null {
+  const balances = all(part, 'Bal').map((balance) => dayOf(at(balance, 'Dt'), entry) ?? '');
+  const last = balances.toSorted().at(-1);
+  return last || dayIn(textAt(part, 'FrToDt', 'ToDtTm') ?? textAt(part, 'CreDtTm'), entry);
+}
 
 /** Collects the entries of a document from the events of the parser. Only the open elements of one entry are kept. */
 class CamtReader {
@@ -96,7 +103,8 @@ class CamtReader {
       this.details.push(readDetails(element, this.entry));
       forget();
     } else if (element.name === 'Ntry') {
-      this.found.push(...transactionsOf(element, this.details, this.entry, this.accountOf(parent)));
+      const part = { account: this.accountOf(parent), day: dayOfPart(parent, this.entry) };
+      this.found.push(...transactionsOf(element, this.details, this.entry, part));
       this.details = [];
       forget();
     } else if (element.name === 'GrpHdr' && this.head) this.head.message_id = textAt(element, 'MsgId');

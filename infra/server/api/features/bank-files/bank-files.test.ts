@@ -118,6 +118,30 @@ it('a part leaves the rest to pay, and more than is owed waits for the staff', a
   expect(await waiting()).toMatchObject([{ amount_cents: 2000, open_cents: 940, reason: 'too_much' }]);
 });
 
+it('a credit that its details do not explain waits for the staff; a part of it that the bank kept is charges', async () => {
+  const [explained] = camtFile([{ cents: 2060, reference: CODE, ref: 'A1' }])
+    .toString()
+    .split('<NtryDtls>');
+  const file = camtFile([{ cents: 2060, reference: CODE, ref: 'A1' }]).toString();
+  await read(Buffer.from(file.replace(explained ?? '', (explained ?? '').replace('>20.60<', '>100.00<'))));
+  expect(await balances()).toEqual({ bank: 10_000, bill: -2060, unmatched: -7940 });
+  expect(await waiting()).toMatchObject([{ amount_cents: 7940, open_cents: 7940, reason: 'no_reference' }]);
+});
+
+it('the staff see no part of a credit that the bank subtracted as charges', async () => {
+  const file = camtFile([{ cents: 2060, reference: CODE, ref: 'A1' }]).toString();
+  await read(Buffer.from(file.replace('>20.60<', '>20.00<')));
+  expect(await balances()).toEqual({ bank: 2000, bill: -2060, other: 60 });
+  expect(await waiting()).toEqual([]);
+});
+
+it('two codes in one text wait, unless the money is what both owe', async () => {
+  await statement([{ cents: 2060, text: `${CODE} ${OTHER_CODE}`, ref: 'A1' }]);
+  expect(await waiting()).toMatchObject([{ open_cents: 2060, reason: 'several' }]);
+  await statement([{ cents: 4060, text: `${CODE} ΚΑΙ ${OTHER_CODE}`, ref: 'A2' }], 'S2');
+  expect(await balances()).toEqual({ bank: 6120, bill: -4060, unmatched: -2060 });
+});
+
 it('the money of a captured payment settles it, once, whatever file says so first', async () => {
   await captured();
   await notification([{ cents: 2060, endToEnd: ORDER.toUpperCase(), ref: 'A1' }]);

@@ -115,6 +115,16 @@ function postCredit(batch: Batch, entry: ReadEntry, match: Match): void {
   batch.entries.push({ id: entry.id, state: open_cents > 0 ? 'unmatched' : 'matched', reason, open_cents });
 }
 
+/** The part of an entry that its details do not explain: charges, or money of a payer whom the staff have to find. */
+function postRest(batch: Batch, entry: ReadEntry): void {
+  const { id, amount_cents, lump_id } = entry;
+  if (entry.direction === 'credit')
+    return postCredit(batch, entry, { order: null, bills: [], open_cents: amount_cents, reason: 'no_reference' });
+  const credit = lump_id === null ? ('bank' as const) : ('unmatched' as const);
+  batch.events.push(eventOf(entry, 'outgoing', [{ debit: 'other', credit, amount_cents, entry_id: id }]));
+  batch.entries.push({ id, state: 'other', reason: null, open_cents: 0 });
+}
+
 /** Takes the amount of details from their lump in `unmatched`. False when the staff have used it already. */
 async function drawFromLump(tx: Tx, { deya_id }: Batch, entry: ReadEntry): Promise<boolean> {
   const cents = entry.direction === 'credit' ? entry.amount_cents : -entry.amount_cents;
@@ -242,14 +252,7 @@ async function postEntry(tx: Tx, batch: Batch, candidates: MatchCandidates, entr
   if (entry.is_known) return void batch.entries.push({ ...nothing, state: 'known' });
   if (entry.lump_id !== null && !(await drawFromLump(tx, batch, entry)))
     return void batch.entries.push({ ...nothing, state: 'known' });
-  if (entry.is_rest) {
-    const bank = entry.lump_id === null ? ('bank' as const) : ('unmatched' as const);
-    const [debit, credit] = entry.direction === 'credit' ? [bank, 'other' as const] : ['other' as const, bank];
-    batch.events.push(
-      eventOf(entry, 'outgoing', [{ debit, credit, amount_cents: entry.amount_cents, entry_id: entry.id }]),
-    );
-    return void batch.entries.push({ ...nothing, state: 'other' });
-  }
+  if (entry.is_rest) return postRest(batch, entry);
   if (entry.direction === 'debit') return postDebit(tx, batch, entry);
   if (entry.is_reversal)
     postCredit(batch, entry, { order: null, bills: [], open_cents: entry.amount_cents, reason: 'returned_debit' });
