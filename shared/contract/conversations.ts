@@ -133,7 +133,8 @@ export const staffConversationsContract = {
     summary:
       'Conversations with a utility: those that wait for an answer first, the longest waiting on top, then the others by their last message.',
     query: ofUtility.extend({
-      state: z.enum(['open', 'closed']).optional(),
+      /** `waiting`: the customer wrote last. */
+      state: z.enum(['open', 'closed', 'waiting']).optional(),
       /** Part of the name, of the address or of a message. */
       search: z.string().trim().min(1).max(100).optional(),
       itemsPerPage: itemsPerPage.optional(),

@@ -147,8 +147,7 @@ export const flowAlertsContract = {
   }),
   'GET /api/staff/alerts/waiting': endpoint({
     access,
-    summary:
-      'How many alerts last that the utility must act on and has not closed: consumption after closing, bursts, backflow, tampering.',
+    summary: 'How many alerts and alarms of meters last and are not closed: those that the list shows at first.',
     query: z.object({ deya_id }),
     answer: queue,
   }),

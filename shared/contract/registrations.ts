@@ -192,7 +192,8 @@ export const registrationsContract = {
     summary:
       'Requests of people to be accepted by a utility: those that wait first, the oldest on top, then the newest decided ones.',
     query: ofUtility.extend({
-      status: status.optional(),
+      /** `waiting` and `asked`: the pending ones that wait for the staff, and for the person. */
+      status: z.enum(['pending', 'accepted', 'refused', 'waiting', 'asked']).optional(),
       /** Part of the name, the address, the tax number or the code of the supply. */
       search: z.string().trim().min(1).max(100).optional(),
       ...sorting(['status', 'created_at']),

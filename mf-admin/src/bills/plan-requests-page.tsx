@@ -9,6 +9,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { REQUEST_STATES } from '@hydria/shared/rules/request-state.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Unbroken } from '@hydria/shared/ui/unbroken.tsx';
 import { PlanRequestState } from './plan-request-state.tsx';
@@ -19,7 +20,7 @@ type Request = Answer<'GET /api/staff/plan-requests'>['data'][number];
 const STATES = ['all', ...REQUEST_STATES] as const;
 
 const REQUESTS = defineList({
-  filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting') },
+  filters: { search: textFilter(), state: choiceFilter(STATES, WAITING_LISTS.plan_requests.state) },
   // By state: those that wait first, from the oldest.
   sort: { columns: ['state', 'asked_at'], descending: ['asked_at'] },
 });

@@ -8,6 +8,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
@@ -16,7 +17,7 @@ import { MessageState } from './message-state.tsx';
 const STATES = ['all', 'open', 'closed'] as const;
 
 const MESSAGES = defineList({
-  filters: { search: textFilter(), state: choiceFilter(STATES, 'open') },
+  filters: { search: textFilter(), state: choiceFilter(STATES, WAITING_LISTS.contact.state) },
   // By state: those that wait first, from the oldest.
   sort: { columns: ['state', 'created_at'], descending: ['created_at'] },
 });

@@ -8,6 +8,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -16,9 +17,11 @@ import { useDeskT } from '../use-desk-t.ts';
 import { ConversationState, stateOf } from './conversation-state.tsx';
 import { useListPoll } from './conversations.queries.ts';
 
-const STATES = ['all', 'open', 'closed'] as const;
+const STATES = ['waiting', 'open', 'closed', 'all'] as const;
 
-const CONVERSATIONS = defineList({ filters: { search: textFilter(), state: choiceFilter(STATES, 'all') } });
+const CONVERSATIONS = defineList({
+  filters: { search: textFilter(), state: choiceFilter(STATES, WAITING_LISTS.conversations.state) },
+});
 
 const useConversations = () => {
   const view = useListView(CONVERSATIONS);

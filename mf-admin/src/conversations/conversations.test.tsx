@@ -85,7 +85,7 @@ describe('the list of conversations', () => {
       '/admin/conversations/6',
     );
     expect(made(portal, 'GET /api/staff/conversations')[0]?.input).toEqual({
-      query: { itemsPerPage: 25, deya_id: 3 },
+      query: { itemsPerPage: 25, deya_id: 3, state: 'waiting' },
     });
     expect((await axe(portal.container)).violations).toEqual([]);
   });

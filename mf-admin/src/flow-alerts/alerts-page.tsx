@@ -10,6 +10,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { ALERT_HANDLINGS, STAFF_ALERT_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -35,8 +36,8 @@ const ALERTS = defineList({
   filters: {
     search: textFilter(),
     kind: choiceFilter(KINDS, 'all'),
-    state: choiceFilter(STATES, 'open'),
-    handling: choiceFilter(HANDLINGS, 'todo'),
+    state: choiceFilter(STATES, WAITING_LISTS.alerts.state),
+    handling: choiceFilter(HANDLINGS, WAITING_LISTS.alerts.handling),
     days: choiceFilter(DAYS, '0'),
   },
   sort: { columns: ['since', 'lost'], descending: ['since', 'lost'] },

@@ -15,6 +15,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { PaymentsTabs } from './payments-tabs.tsx';
@@ -24,7 +25,11 @@ const STATES = ['waiting', ...ENTRY_STATES] as const;
 const REASONS = ['all', ...UNMATCHED_REASONS] as const;
 
 const LIST = defineList({
-  filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting'), reason: choiceFilter(REASONS, 'all') },
+  filters: {
+    search: textFilter(),
+    state: choiceFilter(STATES, WAITING_LISTS.bank_entries.state),
+    reason: choiceFilter(REASONS, 'all'),
+  },
   sort: { columns: ['booked_on', 'amount'], descending: ['booked_on', 'amount'] },
 });
 

@@ -7,6 +7,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
@@ -15,7 +16,7 @@ import { DataRequestState } from './data-request-state.tsx';
 const STATES = ['all', 'pending', 'done', 'refused', 'withdrawn'] as const;
 
 const REQUESTS = defineList({
-  filters: { status: choiceFilter(STATES, 'pending') },
+  filters: { status: choiceFilter(STATES, WAITING_LISTS.data_requests.status) },
   // By state: those that wait first, from the oldest.
   sort: { columns: ['status', 'asked_at'], descending: ['asked_at'] },
 });

@@ -8,6 +8,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Unbroken } from '@hydria/shared/ui/unbroken.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
@@ -18,7 +19,7 @@ import { useDigits } from './use-digits.ts';
 const STATES = ['all', 'sent', 'accepted', 'corrected', 'refused'] as const;
 
 const READINGS = defineList({
-  filters: { search: textFilter(), state: choiceFilter(STATES, 'sent') },
+  filters: { search: textFilter(), state: choiceFilter(STATES, WAITING_LISTS.readings.state) },
   // By state: those that wait first, from the oldest.
   sort: { columns: ['state', 'sent_at'], descending: ['sent_at'] },
 });

@@ -8,15 +8,16 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
 import { RegistrationState, registrationState } from './registration-state.tsx';
 
-const STATES = ['all', 'pending', 'accepted', 'refused'] as const;
+const STATES = ['waiting', 'asked', 'accepted', 'refused', 'all'] as const;
 
 const REQUESTS = defineList({
-  filters: { search: textFilter(), status: choiceFilter(STATES, 'pending') },
+  filters: { search: textFilter(), status: choiceFilter(STATES, WAITING_LISTS.registrations.status) },
   // By state: those that wait first, from the oldest.
   sort: { columns: ['status', 'created_at'], descending: ['created_at'] },
 });

@@ -10,6 +10,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { REQUEST_STATES } from '@hydria/shared/rules/request-state.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useDeskT } from '../use-desk-t.ts';
@@ -19,7 +20,11 @@ const STATES = ['all', ...REQUEST_STATES] as const;
 const KINDS = ['all', ...SUPPLY_REQUEST_KINDS] as const;
 
 const REQUESTS = defineList({
-  filters: { search: textFilter(), state: choiceFilter(STATES, 'waiting'), kind: choiceFilter(KINDS, 'all') },
+  filters: {
+    search: textFilter(),
+    state: choiceFilter(STATES, WAITING_LISTS.supply_requests.state),
+    kind: choiceFilter(KINDS, 'all'),
+  },
   // By state: those that wait first, from the oldest.
   sort: { columns: ['state', 'asked_at'], descending: ['asked_at'] },
 });

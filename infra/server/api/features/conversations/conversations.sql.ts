@@ -3,6 +3,7 @@ import type { Tables } from '@hydria/database/tables.ts';
 import type { Conversation, ConversationMessage, StaffMessage } from '@hydria/shared/contract/conversations.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { InputError } from '../../kernel/app-error.ts';
 import type { Page } from '../../kernel/keyset-page.ts';
@@ -66,7 +67,7 @@ export interface ListedConversation {
 
 /** The rows that a list of the staff is narrowed to. */
 interface Narrowed {
-  state: Conversation['state'] | undefined;
+  state: Conversation['state'] | 'waiting' | undefined;
   search: string | undefined;
 }
 
@@ -81,7 +82,8 @@ const place = sql<number>`(case when ${waits} then 0 else ${BEHIND}::bigint end
   + (case when ${waits} then 1 else -1 end) * floor(extract(epoch from c.updated_at) * 1000)::bigint)`;
 
 const narrowed = (deya_id: number, { state, search }: Narrowed) => sql`
-  where c.deya_id = ${deya_id} and (${state ?? null}::text is null or c.state = ${state ?? null})
+  where c.deya_id = ${deya_id} and (${state ?? null}::text is null
+      or case ${state ?? null} when 'waiting' then ${waits} else c.state = ${state ?? null} end)
     and (${search ?? null}::text is null
       or position(search_text(${search ?? null}) in search_text(
            coalesce(p.first_name || ' ' || p.last_name || ' ' || p.email, '') || ' ' || c.name)) > 0
@@ -120,7 +122,11 @@ export async function selectOne(tx: Tx, deya_id: number, id: number): Promise<St
 
 /** The conversations in which customers wait for an answer. */
 export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
-  readQueue(tx, sql`select c.updated_at as at from conversation c where c.deya_id = ${deya_id} and ${waits}`);
+  readQueue(
+    tx,
+    sql`select c.updated_at as at from conversation c left join person p on p.id = c.person_id
+        ${narrowed(deya_id, { ...WAITING_LISTS.conversations, search: undefined })}`,
+  );
 
 /** Messages after a number with the names of the staff, oldest first. */
 export async function selectStaffMessages(tx: Tx, deya_id: number, id: number, after = 0): Promise<StaffMessage[]> {

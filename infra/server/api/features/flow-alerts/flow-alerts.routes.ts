@@ -28,7 +28,7 @@ export const flowAlerts = defineEndpoints(flowAlertsContract, {
     return { total: await countStaffAlerts(tx, deya_id, by), data, next: page.next };
   }),
 
-  'GET /api/staff/alerts/waiting': staff(({ tx, deya_id }) => selectAlertQueue(tx, deya_id)),
+  'GET /api/staff/alerts/waiting': staff(({ tx, deya_id, now }) => selectAlertQueue(tx, deya_id, now)),
 
   'GET /api/staff/alerts/{key}': staff((scope, { params }) => handledAlert(scope, params.key)),
 

@@ -426,9 +426,9 @@ describe('the work of the staff on an alert', () => {
     await sql`update flow_alert set kind = 'burst'`.execute(app.admin);
     const waiting = async () =>
       (await app.send('GET /api/staff/alerts/waiting?deya_id=1', { as: 'stella' })).json().count;
-    expect(await waiting()).toBe(1);
+    const before = await waiting();
     await act('close', leakKey, { result: 'informed', version: 0 });
-    expect(await waiting()).toBe(0);
+    expect(await waiting()).toBe(before - 1);
   });
 
   it('is for the staff of the utility, and no customer reads a note', async () => {

@@ -1,6 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { HandledAlert, StaffAlert } from '@hydria/shared/contract/flow-alerts.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { sql } from 'kysely';
 import { readQueue } from '../../kernel/read-queue.ts';
 import { byInstant, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
@@ -86,12 +87,6 @@ export async function selectHandled(
   return rows[0];
 }
 
-/** Alerts that last, that the utility must act on, and that are not closed. */
-export const selectAlertQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
-  readQueue(
-    tx,
-    sql`select raised_at as at from flow_alert where deya_id = ${deya_id} and not ended and withdrawn_at is null
-        and kind in ('after_closing', 'burst', 'backflow', 'tampering')
-        and not exists (select from alert_handling w where w.deya_id = flow_alert.deya_id
-                        and w.alert_key = 'rule-' || flow_alert.id and w.state = 'closed')`,
-  );
+/** The alerts and alarms that the list shows at first, as a queue. */
+export const selectAlertQueue = (tx: Tx, deya_id: number, now: Date): Promise<Queue> =>
+  readQueue(tx, sql`select b.since as at ${narrowed(deya_id, { ...WAITING_LISTS.alerts, now })}`);

@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import type { ComparedRegistration, OwnRegistration, Registration } from '@hydria/shared/contract/registrations.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { sql, type Insertable } from 'kysely';
 import { readQueue } from '../../kernel/read-queue.ts';
 import { byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
@@ -108,17 +109,9 @@ const isAsked = sql<boolean>`coalesce((
   select t.by = 'staff' from registration_note t where t.deya_id = q.deya_id and t.request_id = q.id
   order by t.n desc limit 1), false)`;
 
-/** The requests that wait for the staff. */
-export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
-  readQueue(
-    tx,
-    sql`select q.created_at as at from registration_request q
-        where q.deya_id = ${deya_id} and q.status = 'pending' and not ${isAsked}`,
-  );
-
 /** The rows that a list of the staff is narrowed to. */
 interface Narrowed {
-  status: Registration['status'] | undefined;
+  status: Registration['status'] | 'waiting' | 'asked' | undefined;
   search: string | undefined;
 }
 
@@ -127,7 +120,9 @@ const narrowed = (deya_id: number, { status, search }: Narrowed) => sql`
   join person p on p.id = q.person_id
   left join supply s on s.deya_id = q.deya_id and s.kwdikos_katanalwti = q.kwdikos_katanalwti and s.deleted_at is null
   where q.deya_id = ${deya_id}
-    and (${status ?? null}::text is null or q.status = ${status ?? null})
+    and (${status ?? null}::text is null
+         or case ${status ?? null} when 'waiting' then q.status = 'pending' and not ${isAsked}
+                                   when 'asked' then q.status = 'pending' and ${isAsked} else q.status = ${status ?? null} end)
     and (${search ?? null}::text is null or position(search_text(${search ?? null}) in search_text(
          q.first_name || ' ' || q.last_name || ' ' || q.first_name || ' ' || p.email || ' ' || coalesce(q.afm, '') || ' '
          || q.kwdikos_katanalwti)) > 0)`;
@@ -155,6 +150,13 @@ export async function countRequests(tx: Tx, deya_id: number, by: Narrowed): Prom
   const { rows } = await sql<{ total: number }>`select count(*)::int as total ${narrowed(deya_id, by)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
+
+/** The requests that wait for the staff. */
+export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
+  readQueue(
+    tx,
+    sql`select q.created_at as at ${narrowed(deya_id, { ...WAITING_LISTS.registrations, search: undefined })}`,
+  );
 
 /** The orders of the list of the staff. */
 export const inOrder = sortedList(
