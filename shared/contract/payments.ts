@@ -47,6 +47,9 @@ const onItsWay = {
   returning_cents: cents,
   /** The parts that the utility has assigned to other bills; by its number alone, a payment names no bill. */
   assigned: z.array(z.object({ bill_number: z.string().nullable(), amount_cents: cents })),
+  /** Still to pay of its bills and instalments, and the first day on which some of it is due. */
+  rest_cents: cents,
+  rest_due: day.nullable(),
 };
 
 /** A bill or an instalment that a payment pays. */

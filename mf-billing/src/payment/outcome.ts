@@ -1,11 +1,12 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 
 /**
- * The outcome of a payment for the person. `left`: the person turned back, and the bank has not reported an outcome. `surplus`:
+ * The outcome of a payment for the person. `left`: the person turned back, and the bank has not reported an outcome. `part_paid`: something is left to pay. `surplus`:
  * another payment had paid the bill. `returning`: money is on its way back. `assigned`: the utility credited a surplus to other bills.
  */
 export type Outcome =
   | 'paid'
+  | 'part_paid'
   | 'surplus'
   | 'returning'
   | 'assigned'
@@ -19,7 +20,7 @@ export type Outcome =
 
 type Payment = Pick<
   Answer<'GET /api/payments/{order}'>,
-  'state' | 'amount_cents' | 'surplus_cents' | 'returning_cents' | 'refunded_cents' | 'assigned'
+  'state' | 'amount_cents' | 'surplus_cents' | 'returning_cents' | 'refunded_cents' | 'assigned' | 'rest_cents'
 >;
 
 /** The bank captured the money, also when it went back since. */
@@ -32,7 +33,8 @@ const outcomeOfMoney = (payment: Payment): Outcome => {
   if (surplus_cents > 0) return 'surplus';
   if (returning_cents > 0) return 'returning';
   if (refunded_cents > 0) return 'part_refunded';
-  return assigned.length > 0 ? 'assigned' : 'paid';
+  if (assigned.length > 0) return 'assigned';
+  return payment.rest_cents > 0 ? 'part_paid' : 'paid';
 };
 
 /** The server's state decides; the return address only distinguishes a waiting person from one who turned back. */

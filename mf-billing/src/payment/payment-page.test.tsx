@@ -32,6 +32,8 @@ const payment = (state: Payment['state']): Payment => ({
   paid_at: ['authorised', 'settled', 'refunded'].includes(state) ? '2026-11-20T08:59:00.000Z' : null,
   refunded_cents: state === 'refunded' ? 6420 : 0,
   surplus_cents: 0,
+  rest_cents: 0,
+  rest_due: null,
   returning_cents: 0,
   assigned: [],
   items: [
@@ -65,6 +67,19 @@ it('reports the captured payment, and the day by which the utility posts it', as
   expect(screen.getByText((text) => spaced(text) === '64,20 €')).toBeVisible();
   expect(screen.getByText((text) => spaced(text) === '25 Νοε 2026')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Δείτε τον λογαριασμό' })).toHaveAttribute('href', '/bills/12');
+  jest.useRealTimers();
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it.each([
+  ['2026-12-11', 'Η τράπεζα επιβεβαίωσε την πληρωμή. Απομένουν 32,46 €, έως 11 Δεκ 2026.'],
+  ['2026-11-10', 'Η τράπεζα επιβεβαίωσε την πληρωμή. Απομένουν 32,46 €. Η προθεσμία έληξε στις 10 Νοε 2026.'],
+])('names what is left of a bill after a part, due on %s, and leads to paying it', async (rest_due, sentence) => {
+  const portal = await open({ ...payment('authorised'), rest_cents: 3246, rest_due });
+  await heading('Η πληρωμή ολοκληρώθηκε');
+  expect(screen.getByText((text) => spaced(text) === sentence)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Πληρωμή υπολοίπου/ })).toHaveAttribute('href', '/bills/12');
+  expect(portal.container).not.toHaveTextContent(/εξοφλημένος/);
   jest.useRealTimers();
   expect(await axe(portal.container)).toHaveNoViolations();
 });

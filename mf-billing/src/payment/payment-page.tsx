@@ -8,6 +8,7 @@ import {
 } from '@mdi/js';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -41,6 +42,7 @@ type Payment = ShownPayment;
 
 const LOOKS = {
   paid: { icon: mdiCheckCircleOutline, color: color.good },
+  part_paid: { icon: mdiCheckCircleOutline, color: color.good },
   surplus: { icon: mdiAlertCircleOutline, color: color.warning },
   returning: { icon: mdiCashRefund, color: color.warning },
   assigned: { icon: mdiCheckCircleOutline, color: color.good },
@@ -125,7 +127,7 @@ const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => 
       </DataRow>
       <Shares payment={payment} />
       <DataRow name={t('payment.begun')}>{dateTime(payment.created_at)}</DataRow>
-      {outcome === 'paid' && (
+      {(outcome === 'paid' || outcome === 'part_paid') && (
         <DataRow name={t('payment.posts_by')}>{dueDate(postingDay(payment.paid_at, delay))}</DataRow>
       )}
     </DataList>
@@ -141,6 +143,37 @@ const useChoose = ({ deya_id }: Payment): (() => void) => {
   };
 };
 
+/** The sentence of an outcome; the one of a part names what is left and until when. */
+const useSentence = () => {
+  const t = useT();
+  const { money, dueDate } = useFormats();
+  return ({ rest_cents, rest_due }: Payment, outcome: Outcome): string => {
+    if (outcome !== 'part_paid') return t(`payment.${outcome}`);
+    const words = { amount: money(rest_cents), date: rest_due === null ? '' : dueDate(rest_due) };
+    return t(rest_due !== null && rest_due < dayInGreece() ? 'payment.part_paid_late' : 'payment.part_paid', words);
+  };
+};
+
+/** Leads to the bill, or to the bills, whose rest is to be paid; a guest starts again with the payment code. */
+const PayRest = ({ payment }: { payment: Payment }) => {
+  const t = useT();
+  const { money } = useFormats();
+  const choose = useChoose(payment);
+  const { deya_id, bill_id, items, rest_cents } = payment;
+  const own = typeof bill_id === 'number' ? `/bills/${bill_id}` : '/bills';
+  return (
+    <Button
+      component={PortalLink}
+      to={items ? own : `/deya/${deya_id}/pay-as-guest/form`}
+      variant="contained"
+      size="large"
+      {...(items && { onClick: choose })}
+    >
+      {t('payment.pay_rest', { amount: money(rest_cents) })}
+    </Button>
+  );
+};
+
 const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
   const t = useT();
   const choose = useChoose(payment);
@@ -151,7 +184,8 @@ const ToBill = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
   return (
     <Stack gap={8}>
       <Row gap={12} css={acts}>
-        {bill_id !== null && (
+        {outcome === 'part_paid' && <PayRest payment={payment} />}
+        {bill_id !== null && outcome !== 'part_paid' && (
           <Button
             component={PortalLink}
             to={`/bills/${bill_id}`}
@@ -184,11 +218,15 @@ const ToForm = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) =>
   const isPaid = isCaptured(payment);
   return (
     <Stack gap={16} css={notOnPaper}>
-      {outcome === 'paid' && has_receipt && is_guest && <p>{t('payment.receipt_sent')}</p>}
+      {(outcome === 'paid' || outcome === 'part_paid') && has_receipt && is_guest && <p>{t('payment.receipt_sent')}</p>}
       <Row gap={12} css={acts}>
-        <Button component={PortalLink} to={`/deya/${deya_id}/pay-as-guest/form`} variant="outlined" size="large">
-          {t(isPaid || outcome === 'waiting' ? 'payment.pay_another' : 'payment.again_guest')}
-        </Button>
+        {outcome === 'part_paid' ? (
+          <PayRest payment={payment} />
+        ) : (
+          <Button component={PortalLink} to={`/deya/${deya_id}/pay-as-guest/form`} variant="outlined" size="large">
+            {t(isPaid || outcome === 'waiting' ? 'payment.pay_another' : 'payment.again_guest')}
+          </Button>
+        )}
         {isPaid && is_guest && <ReceiptButton payment={payment} deya_id={deya_id} isGuest size="large" />}
         {isPaid && <PrintButton />}
       </Row>
@@ -259,6 +297,7 @@ const StillOpen = ({ payment, isLeft }: { payment: ReturnType<typeof usePayment>
 const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; outcome: Outcome }) => {
   const t = useT();
   const look = LOOKS[outcome];
+  const sentence = useSentence();
   if (!payment.data) return null;
   return (
     <Page title={t(`payment.${outcome}_title`)} width="reading" above={<PrintHead deya_id={payment.data.deya_id} />}>
@@ -268,7 +307,7 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
             <Icon path={look.icon} size={40} css={{ color: look.color }} />
             <p css={{ maxWidth: width.reading }}>
               <span className="visually-hidden">{t(`payment.${outcome}_title`)}: </span>
-              {t(`payment.${outcome}`)}
+              {sentence(payment.data, outcome)}
             </p>
           </Row>
           {(outcome === 'waiting' || outcome === 'left') && <StillOpen payment={payment} isLeft={outcome === 'left'} />}

@@ -65,8 +65,9 @@ afterAll(() => app.stop());
 
 const read = async (path: string, query: Readonly<Record<string, string>> = {}) => {
   // Failed jobs are those of the whole installation.
-  const ofUtility = path.startsWith('jobs/') ? {} : { deya_id: '1' };
-  const url = `/api/${path}?${new URLSearchParams({ ...ofUtility, ...query })}`;
+  const params = new URLSearchParams(query);
+  if (!path.startsWith('jobs/')) params.set('deya_id', '1');
+  const url = `/api/${path}?${params}`;
   const answer = await app.server.inject({ url, headers });
   expect([url, answer.statusCode]).toEqual([url, 200]);
   return answer.json<{ count: number; total?: number; data: Record<string, unknown>[] }>();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Bank, BankStatement } from '@hydria/adapters/bank/bank.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
@@ -252,5 +253,82 @@ describe('a part', () => {
     await hear(orderOf(await payAsAnna()));
     expect((await bill()).paid_at_bank).not.toBeNull();
     expect((await payAsAnna()).json()).toEqual({ message: 'payment_in_progress' });
+  });
+});
+
+describe('the rest of a bill after a payment', () => {
+  const stated = { 'B1-60': 2060, 'B2-2': 1600 };
+  const euros = (cents: number) => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+  const idOf = async (bill_number: string) => {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from bill where deya_id = 1 and bill_number = ${bill_number}`.execute(app.admin);
+    return rows[0]!.id;
+  };
+  /** The receipt of a captured payment. */
+  const receiptOf = async (order: string): Promise<string> => {
+    await app.runJobs();
+    const found = app.mails.filter(({ text }) => text.includes(paymentReference(order)));
+    expect(found).toHaveLength(1);
+    return found[0]!.text;
+  };
+  /** The page and the mail say the same, and neither calls a bill paid of which something is left. */
+  const expectRest = async (of: { order: string; rest: number; due: string; path: string; as?: 'anna' }) => {
+    const { order, rest, due, path, as } = of;
+    const seen = as ? await app.send(`GET /api/payments/${order}?deya_id=1`, { as }) : await see(order);
+    expect(seen.json()).toMatchObject({ rest_cents: rest, rest_due: rest > 0 ? due : null });
+    const text = await receiptOf(order);
+    expect(text.includes('Μην πληρώσετε ξανά')).toBe(rest === 0);
+    expect(text.includes('Απομένουν')).toBe(rest > 0);
+    if (rest === 0) return;
+    expect(text).toContain(euros(rest));
+    expect(text).toContain(path);
+  };
+  beforeEach(() => sql`update deya set partial_payment = true where id = 1`.execute(app.admin));
+
+  it('is named to a member and to a guest, whatever the part', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 500, max: 2060 }), fc.boolean(), async (amount_cents, isGuest) => {
+        await sql`delete from bank_payment`.execute(app.admin);
+        await sql`delete from login_throttle`.execute(app.admin);
+        const begun = await (isGuest ? pay({ amount_cents, email: 'guest@example.gr' }) : payAsAnna({ amount_cents }));
+        const order = orderOf(begun);
+        await hear(order);
+        const path = isGuest ? '/deya/1/pay-as-guest/form' : `/bills/${await idOf('B1-60')}`;
+        const of = { order, rest: 2060 - amount_cents, due: '2026-11-26', path };
+        await expectRest(isGuest ? of : { ...of, as: 'anna' });
+      }),
+      {
+        numRuns: 12,
+        examples: [
+          [2060, true],
+          [2060, false],
+          [2059, true],
+          [2059, false],
+          [1500, true],
+        ],
+      },
+    );
+  });
+
+  it('is named for several bills together, with the first day on which some of it is due', async () => {
+    const bill_ids = [await idOf('B2-2'), await idOf('B1-60')];
+    const amount_cents = 1700;
+    const order = orderOf(await payAsAnna({ bill_id: undefined, bill_ids, amount_cents }));
+    await hear(order);
+    const all = stated['B1-60'] + stated['B2-2'];
+    await expectRest({ order, rest: all - amount_cents, due: '2026-11-26', path: '/bills', as: 'anna' });
+  });
+
+  it('becomes nothing when another payment has paid the rest before the page is read', async () => {
+    const order = orderOf(await payAsAnna({ amount_cents: 1000 }));
+    await hear(order);
+    const second = orderOf(await payAsAnna({ amount_cents: 1060 }));
+    await hear(second);
+    for (const one of [order, second])
+      expect((await app.send(`GET /api/payments/${one}?deya_id=1`, { as: 'anna' })).json()).toMatchObject({
+        rest_cents: 0,
+        rest_due: null,
+      });
   });
 });

@@ -11,7 +11,7 @@ import { debtsOfCode } from './debts.ts';
 import { paymentState } from './payment-state.ts';
 import { selectGuest, selectPayment, type PaymentKey } from './payments.sql.ts';
 import { readReceipt, type ReceiptData } from './receipt-document.ts';
-import { selectShares } from './shares.sql.ts';
+import { selectRest, selectShares } from './shares.sql.ts';
 
 type Body = CallInput<'POST /api/guest/payments'>['body'];
 
@@ -40,7 +40,7 @@ export const readByOrder = (app: ApiContext, key: PaymentKey) =>
     if (!payment) throw new AppError('bill_not_found', 404);
     const guest = await selectGuest(tx, key);
     const is_guest = guest !== undefined;
-    const state = paymentState(payment, await selectShares(tx, key));
+    const state = paymentState(payment, await selectShares(tx, key), await selectRest(tx, key));
     return {
       ...state,
       assigned: state.assigned.map(({ amount_cents }) => ({ bill_number: null, amount_cents })),

@@ -6,7 +6,7 @@ import { inWords } from '../../kernel/in-words.ts';
 import { hello, linesOf, payerOf } from './payer.ts';
 import { paymentReference } from './payment-reference.ts';
 import { selectItems, selectPayment, type PaymentKey, type PaymentRow } from './payments.sql.ts';
-import { isOwed, selectShares } from './shares.sql.ts';
+import { selectRest, selectShares } from './shares.sql.ts';
 
 /** The values of both mails; null without an address of the payer. */
 async function readPayment(tx: Tx, key: PaymentKey, payment: PaymentRow) {
@@ -171,7 +171,7 @@ export const paymentRefund = mail({
       const { to, lang, money, values } = read;
       const { surplus, debts } = await selectSources(tx, deya_id, refund);
       const some = (cents: number) => (cents > 0 ? money(cents) : null);
-      const parts = { surplus: some(surplus), debts: some(debts), isLeft: await isOwed(tx, key) };
+      const parts = { surplus: some(surplus), debts: some(debts), isLeft: (await selectRest(tx, key)).rest_cents > 0 };
       return { to, lang, deya_id, values: { ...values, ...parts, amount: money(row.amount_cents) } };
     }),
   texts: {

@@ -1,6 +1,6 @@
 import { paymentReference } from './payment-reference.ts';
 import type { PaymentRow } from './payments.sql.ts';
-import type { Shares } from './shares.sql.ts';
+import type { Rest, Shares } from './shares.sql.ts';
 
 /** The outcome is not known yet. */
 export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
@@ -14,6 +14,7 @@ export const isCaptured = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
 export const paymentState = (
   payment: PaymentRow,
   { refunded_cents, surplus_cents, returning_cents, assigned }: Shares,
+  rest: Rest,
 ) => ({
   order: payment.order_code,
   reference: paymentReference(payment.order_code),
@@ -29,4 +30,5 @@ export const paymentState = (
   surplus_cents,
   returning_cents,
   assigned,
+  ...rest,
 });

@@ -23,7 +23,7 @@ import { byTime, countOwn, selectOwn } from './listed-payments.sql.ts';
 import { paymentState } from './payment-state.ts';
 import { lockPlan, selectItems, selectPayment } from './payments.sql.ts';
 import { makeReceipt, readReceipt } from './receipt-document.ts';
-import { selectShares } from './shares.sql.ts';
+import { selectRest, selectShares } from './shares.sql.ts';
 
 type MemberBody = CallInput<'POST /api/payments'>['body'];
 
@@ -99,7 +99,7 @@ export const payments = defineEndpoints(
       const { bill_id, bill_number, period_start, period_end, kwdikos_katanalwti, alias, street, address } = first;
       const isOneBill = others.length === 0 && bill_number !== null && period_start !== null && period_end !== null;
       return {
-        ...paymentState(payment, await selectShares(tx, { deya_id, order })),
+        ...paymentState(payment, await selectShares(tx, { deya_id, order }), await selectRest(tx, { deya_id, order })),
         bill_id: isOneBill ? bill_id : null,
         bill: isOneBill ? { bill_number, period_start, period_end } : null,
         supply: { kwdikos_katanalwti, alias, street, address },

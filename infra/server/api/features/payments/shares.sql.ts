@@ -69,20 +69,27 @@ export async function selectShares(tx: Tx, { deya_id, order }: PaymentKey): Prom
   return rows[0]!.shares;
 }
 
-/** Whether something is left to pay of the bills and instalments of a payment, as their pages show it. */
-export async function isOwed(tx: Tx, { deya_id, order }: PaymentKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from bank_payment_item i
+/** The amount that is left to pay of the bills and instalments of a payment, as their pages show it, and the first day on which some is due. */
+export interface Rest {
+  rest_cents: number;
+  rest_due: string | null;
+}
+
+export async function selectRest(tx: Tx, { deya_id, order }: PaymentKey): Promise<Rest> {
+  const { rows } = await sql<Rest>`
+    select coalesce(sum(d.stated - paid.cents), 0)::int as rest_cents, min(d.due) as rest_due
+    from bank_payment_item i
     left join bill b on b.deya_id = i.deya_id and b.id = i.bill_id
     left join settlement_installment n
       on n.deya_id = i.deya_id and n.settlement_id = i.settlement_id and n.installmentsnr = i.installmentsnr
     cross join lateral (
-      select case when b.paid_on is not null then 0 else coalesce(least(b.current_total, b.total_unpaid), n.restamount, 0) end as stated) d
+      select case when b.paid_on is not null then 0 else coalesce(least(b.current_total, b.total_unpaid), n.restamount, 0) end as stated,
+             coalesce(b.expiry_date, n.due_date) as due) d
     cross join lateral (
       select coalesce(sum(k.amount_cents - k.refunded_cents - k.surplus_cents), 0) as cents from bank_payment_item k
       where k.deya_id = i.deya_id and k.authorised_at is not null
         and (k.bill_id = i.bill_id or k.settlement_id = i.settlement_id and k.installmentsnr = i.installmentsnr)
         and d.stated > k.owed_cents - k.amount_cents + k.refunded_cents + k.surplus_cents) paid
-    where i.deya_id = ${deya_id} and i.order_code = ${order} and d.stated > paid.cents limit 1`.execute(tx);
-  return rows.length > 0;
+    where i.deya_id = ${deya_id} and i.order_code = ${order} and d.stated > paid.cents`.execute(tx);
+  return rows[0]!;
 }
