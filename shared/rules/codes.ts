@@ -127,6 +127,7 @@ export const codes = [
   'supply_request_decided',
   'supply_already_requested',
   'not_indebted',
+  'bill_in_plan',
   'plan_not_offered',
   'plan_request_open',
   'plan_request_not_found',

@@ -470,3 +470,93 @@ describe('the close of a day', () => {
     expect(await today()).toMatchObject({ state: 'different', file_cents: 700, file_posted_cents: 0 });
   });
 });
+
+describe('an assignment of the staff', () => {
+  const entryOf = async () => (await waiting())[0]!.id;
+  const pathOf = async () => `bank-entries/${await entryOf()}`;
+  const ofAssigned = async () => {
+    const { rows } = await sql<{ id: number; decision: number }>`
+      select e.id, (select max(d.id) from bank_entry_decision d where d.entry_id = e.id) as decision from bank_entry e
+      where e.deya_id = 1 order by e.id desc limit 1`.execute(app.admin);
+    return rows[0]!;
+  };
+  const undo = async (as?: Name) => {
+    const { id, decision } = await ofAssigned();
+    return act(`bank-entries/${id}/undo`, { decision_id: decision }, as);
+  };
+
+  it('is refused for a bill whose debt is that of an instalment plan, whatever the amount', async () => {
+    await sql`update bill set installment_amount = 500 where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+    await statement([{ cents: 2060, ref: 'A1', text: 'ΝΕΡΟ' }]);
+    const path = await pathOf();
+    for (const amount_cents of [1, 500, 2060])
+      expect((await act(`${path}/assign`, { code: 'B1-60', amount_cents })).json()).toEqual({
+        message: 'bill_in_plan',
+      });
+    expect(await balances()).toEqual({ bank: 2060, unmatched: -2060 });
+    await sql`update bill set installment_amount = null where deya_id = 1 and bill_number = 'B1-60'`.execute(app.admin);
+  });
+
+  it.each([[1], [777], [2060]])(
+    'of %d cents is undone on its day: the ledger and the bill are as before',
+    async (cents) => {
+      await statement([{ cents: 2060, ref: 'A1', text: 'ΝΕΡΟ' }]);
+      const before = [await balances(), await balanceOf(), await waiting()];
+      const path = await pathOf();
+      expect((await act(`${path}/assign`, { code: 'B1-60', amount_cents: cents })).statusCode).toBe(200);
+      expect(await balances()).toMatchObject({ bill: -cents });
+      const undone = (await undo()).json<WholeBankEntry>();
+      expect(undone.decisions.at(-1)).toMatchObject({ state: 'done', can_undo: false, undone_by: 'stella Δοκιμής' });
+      expect([await balances(), await balanceOf(), await waiting()]).toEqual(before);
+      expect(await trail()).toContain('bank-entry-undone');
+      expect((await undo()).json()).toEqual({ message: 'bank_entry_decided' });
+      // The money can be assigned again, and taken back by a reversal.
+      await act(`${path}/assign`, { code: 'B1-60', amount_cents: cents });
+      expect(await balances()).toMatchObject({ bill: -cents });
+    },
+  );
+
+  it('is not undone on another day, nor by a person without the right', async () => {
+    await statement([{ cents: 2060, ref: 'A1', text: 'ΝΕΡΟ' }]);
+    await act(`${await pathOf()}/assign`, { code: 'B1-60', amount_cents: 2060 });
+    expect((await undo('anna')).statusCode).toBe(403);
+    await sql`update bank_entry_decision set decided_at = decided_at - interval '1 day'`.execute(app.admin);
+    expect((await undo()).json()).toEqual({ message: 'bank_entry_decided' });
+    expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+  });
+
+  it('is not undone once a reversal has taken the money', async () => {
+    await statement([{ cents: 2060, ref: 'A1', text: 'ΝΕΡΟ', endToEnd: 'E9' }]);
+    await act(`${await pathOf()}/assign`, { code: 'B1-60', amount_cents: 2060 });
+    const { id, decision } = await ofAssigned();
+    await statement([{ cents: 2060, endToEnd: 'E9', ref: 'R9', direction: 'debit', isReversal: true }], 'S2');
+    expect(await balances()).toEqual({});
+    expect((await act(`bank-entries/${id}/undo`, { decision_id: decision })).json()).toEqual({
+      message: 'bank_entry_decided',
+    });
+    expect(await balances()).toEqual({});
+  });
+
+  it('leaves a reversal its money after an undo', async () => {
+    await statement([{ cents: 2060, ref: 'A1', text: 'ΝΕΡΟ', endToEnd: 'E9' }]);
+    await act(`${await pathOf()}/assign`, { code: 'B1-60', amount_cents: 2060 });
+    await undo();
+    await statement([{ cents: 2060, endToEnd: 'E9', ref: 'R9', direction: 'debit', isReversal: true }], 'S2');
+    expect(await balances()).toEqual({});
+    expect(await balanceOf()).toMatchObject({ balance: 2060, paid_at_bank: null });
+  });
+
+  it('has candidates by code, account, name and amount, and by a search, each with the name of the party that pays', async () => {
+    const named = async (search = '') => {
+      const answer = await app.send(`GET /api/staff/${await pathOf()}/candidates?deya_id=1&search=${encodeURIComponent(search)}` as 'GET /api/staff/bank-entries/{id}/candidates', { as: 'stella' }); // prettier-ignore
+      return answer.json<{ data: { bill_number: string; why: string; last_name: string; owed_cents: number }[] }>()
+        .data;
+    };
+    await statement([{ cents: 1700, ref: 'A1', text: 'ΝΕΡΟ', name: 'ΑΛΦΑ ΑΝΝΑ' }]);
+    const found = await named();
+    expect(found.find(({ why }) => why === 'amount')).toMatchObject({ bill_number: 'B3-1', owed_cents: 1700 });
+    expect(found.find(({ bill_number }) => bill_number === 'B1-60')).toMatchObject({ why: 'name', last_name: 'Άλφα' });
+    expect((await named('b3-1')).map(({ bill_number, why }) => [bill_number, why])).toEqual([['B3-1', 'search']]);
+    expect(await named('κανένας')).toEqual([]);
+  });
+});
