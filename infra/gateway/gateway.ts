@@ -49,6 +49,8 @@ export interface GatewaySettings {
   portal: PortalSettings;
   /** Canaries that failed too often. */
   withdrawals(): Promise<Withdrawn>;
+  /** A sentence for each reason why calls of visitors fail at this moment, without anything of this server. */
+  callTroubles?: () => Promise<readonly string[]>;
   overrides: OverrideRules | null;
   now(): number;
   /** How long a visitor waits for a newer registry while an earlier one can serve; a second when nothing is said. */
@@ -112,9 +114,10 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
     environment: settings.environment,
     problems,
     current: () => snapshots.current(),
+    callTroubles: settings.callTroubles ?? (async () => []),
   });
   app.decorate('portalHealth', () => health.forOperators());
-  if (settings.service) serveAsProcess(app, settings.service, () => health.forEveryone());
+  if (settings.service) serveAsProcess(app, settings.service, () => health.ofPages());
   if (settings.https && settings.trustProxy) warnOfUnknownProxy(app);
   serveArtifacts(app, {
     files,

@@ -16,7 +16,7 @@ export interface OverrideRules {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const PRODUCTION = 'production';
+export const PRODUCTION = 'production';
 
 const originsOf = ({ PREVIEW_ORIGINS = '' }: Environment): string[] =>
   PREVIEW_ORIGINS.split(',')

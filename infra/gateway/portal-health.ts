@@ -18,21 +18,25 @@ interface HealthSources {
   problems: ProblemLog;
   /** Rejects while there is nothing to serve. */
   current(): Promise<Snapshot>;
+  /** A sentence for each reason why calls of visitors fail at this moment. */
+  callTroubles(): Promise<readonly string[]>;
 }
 
 /** Health for everyone, and with the cause of each trouble for operators (ASVS 13.4.5: nothing of the server for everyone). */
-export const createPortalHealth = ({ environment, problems, current }: HealthSources) => {
-  const look = async (all: () => string[], say: typeof inFull): Promise<PortalHealth> => {
+export const createPortalHealth = ({ environment, problems, current, callTroubles }: HealthSources) => {
+  const look = async (all: () => Promise<string[]>, say: typeof inFull): Promise<PortalHealth> => {
     try {
       const { registry } = await current();
-      const troubles = all();
+      const troubles = await all();
       return { status: troubles.length === 0 ? 'ok' : 'degraded', environment, registry: registry.serial, troubles };
     } catch (error) {
       return { status: 'unavailable', environment, registry: null, troubles: [say(NOTHING_TO_SERVE, error)] };
     }
   };
   return {
-    forEveryone: () => look(() => problems.brief(), briefly),
-    forOperators: () => look(() => problems.all(), inFull),
+    forEveryone: () => look(async () => [...problems.brief(), ...(await callTroubles())], briefly),
+    forOperators: () => look(async () => [...problems.all(), ...(await callTroubles())], inFull),
+    /** Without the API: a gateway whose calls fail still serves pages. */
+    ofPages: () => look(async () => problems.brief(), briefly),
   };
 };

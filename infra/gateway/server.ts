@@ -9,8 +9,8 @@ import { trustedProxies } from '@hydria/process/trusted-proxies.ts';
 import { passToApi } from './api.ts';
 import { buildGateway } from './gateway.ts';
 import { logFromEnv } from './log-from-env.ts';
-import { overrideRules } from './override.ts';
-import { askUpstreams, readOrigins, watchUpstreams } from './upstreams.ts';
+import { overrideRules, PRODUCTION } from './override.ts';
+import { askUpstreams, callTroubles, readOrigins, watchUpstreams } from './upstreams.ts';
 import { portalSettings } from './portal-settings.ts';
 import { createEmbedders, createUtilities } from './utilities.ts';
 import { createWithdrawals } from './withdrawals.ts';
@@ -54,9 +54,10 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
     key: await environmentPublicKey(env, dataDir, environment),
     folder: path.join(dataDir, 'gateway'),
     deya: createUtilities(ask, now),
-    embedders: createEmbedders(ask, now),
+    embedders: createEmbedders(ask, now, { production: environment === PRODUCTION }),
     portal: portalSettings(env, { demo: false }),
     withdrawals: createWithdrawals(ask, now),
+    callTroubles: () => callTroubles(upstreams.origins),
     overrides: overrideRules(environment, env),
     now,
     https: HTTPS === '1',

@@ -34,6 +34,12 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
+/** Says it when none of these APIs takes work, because it is away or its database does not answer. */
+export async function callTroubles(origins: readonly string[]): Promise<string[]> {
+  const ready = await Promise.all(origins.map(isReady));
+  return ready.some(Boolean) ? [] : ['calls fail at this moment: no API takes work'];
+}
+
 /** Watches the APIs behind several addresses; a single one is asked whatever it says. */
 export function watchUpstreams(origins: readonly string[]): Upstreams {
   const away = new Set<string>();

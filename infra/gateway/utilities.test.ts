@@ -87,3 +87,16 @@ test.each([
   time += 30_000;
   expect((await frame()).ancestors).toBe(`frame-ancestors ${HYDOR}`);
 });
+
+test.each([
+  [true, `frame-ancestors ${HYDOR}`],
+  [false, `frame-ancestors http://localhost:* http://127.0.0.1:4000 ${HYDOR}`],
+])(
+  'pages of a developer’s own machine may embed a page outside production alone (production: %s)',
+  async (production, ancestors) => {
+    answer = ['http://localhost:*', 'http://127.0.0.1:4000', HYDOR];
+    await gateway.close();
+    gateway = await trialGateway(portal, { embedders: createEmbedders(ask, () => time, { production }) });
+    expect((await frame()).ancestors).toBe(ancestors);
+  },
+);

@@ -19,8 +19,16 @@ export const createUtilities = (ask: Ask, now: () => number): ((deya_id: number)
   return (deya_id) => profile(callUrl('GET /api/deya/info', { query: { deya_id } }));
 };
 
-/** The sites that may embed a utility's frame pages; none while they are unknown. */
-export const createEmbedders = (ask: Ask, now: () => number): ((deya_id: number) => Promise<string[]>) => {
+/**
+ * The sites that may embed a utility's frame pages; none while they are unknown. In production pages on a developer's own machine
+ * are none of them: any program on a visitor's machine may serve such a page.
+ */
+export const createEmbedders = (
+  ask: Ask,
+  now: () => number,
+  { production = false } = {},
+): ((deya_id: number) => Promise<string[]>) => {
+  const mayEmbed = (origin: string) => isEmbedder(origin) && !(production && origin.startsWith('http:'));
   const list = staleWhileRevalidate<{ origins: string[] }>(ask, {
     freshMs: FRESH_MS,
     patienceMs: EMBEDDERS_PATIENCE_MS,
@@ -28,6 +36,6 @@ export const createEmbedders = (ask: Ask, now: () => number): ((deya_id: number)
   });
   return async (deya_id) => {
     const known = await list(callUrl('GET /api/deya/frame-ancestors', { query: { deya_id } }));
-    return known?.origins.filter(isEmbedder) ?? [];
+    return known?.origins.filter(mayEmbed) ?? [];
   };
 };

@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { serverAnswers } from '@hydria/database/answers.ts';
 import type { Db } from '@hydria/database/db.ts';
 import { AppError } from './kernel/app-error.ts';
 import { serveAsProcess, type OwnProcess } from './http/process-lifecycle.ts';
@@ -21,6 +22,7 @@ import { features } from './features.ts';
 import { isCrossSiteWrite } from './http/csrf.ts';
 import type { Handler } from './http/define-endpoint.ts';
 import type { ApiContext } from './kernel/api-context.ts';
+import { createDatabaseGuard } from './kernel/database-guard.ts';
 import type { CallLimits } from './kernel/limit-call.ts';
 import type { Keeping, LogStream } from '@hydria/process/log-stream.ts';
 import { logRequest, loggerOptions, type ServiceName } from './http/request-log.ts';
@@ -174,6 +176,8 @@ const frameworkErrors =
 const authorize = createAuthorize({ findSession, authorizeActor, requireStepUp, authorizeFeed });
 
 function mountContract(server: FastifyInstance, app: ApiContext): void {
+  const { guard, stop } = createDatabaseGuard({ answers: (ms) => serverAnswers(app.db, ms) });
+  server.addHook('onClose', async () => stop());
   const handlers = Object.assign({}, ...features.map((feature) => feature.handlers)) as Record<
     string,
     Handler<Endpoint> | undefined
@@ -185,7 +189,7 @@ function mountContract(server: FastifyInstance, app: ApiContext): void {
   for (const [call, e] of Object.entries<Endpoint>(contract)) {
     const handler = handlers[call];
     if (handler && !e.later)
-      mount(server, app, call, e, { authorize, handler, noteExport, limits: limits[call] ?? {} });
+      mount(server, app, call, e, { authorize, handler, noteExport, guard, limits: limits[call] ?? {} });
     else mountLater(server, call);
   }
 }

@@ -23,6 +23,9 @@ export function connectionsOf(db: Db): { busy: number; idle: number; waiting: nu
   return { busy: totalCount - idle, idle, waiting };
 }
 
+/** The address that a database was opened with. */
+export const connectionSettingOf = (db: Db): string => pools.get(db)?.options.connectionString ?? '';
+
 interface OpenOptions {
   /** Connections at most. */
   max?: number;

@@ -28,6 +28,7 @@ const serverWith = async (
     handler: (async () => handler()) as Handler<Endpoint>,
     limits: {},
     noteExport: async () => {},
+    guard: (work) => work(),
   });
   await server.ready();
   return server;

@@ -9,6 +9,7 @@ import { AppError, InputError } from '../kernel/app-error.ts';
 import type { Authorize, Caller } from './authorize.ts';
 import type { ArchiveAnswer, DocumentAnswer, Handler, ImageAnswer, Request } from './define-endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
+import type { DatabaseGuard } from '../kernel/database-guard.ts';
 import { asksForWholeList, exportList, isStaffList, type NoteExport } from './export-list.ts';
 import { rateLimitCall, senderOf, type CallLimits } from '../kernel/limit-call.ts';
 import { FILE_MAX_BYTES, formMaxBytes, readForm } from './multipart.ts';
@@ -73,6 +74,8 @@ interface Mounted {
   handler: Handler<Endpoint>;
   limits: CallLimits;
   noteExport: NoteExport;
+  /** Answers for work that waits for a database without an answer. */
+  guard: DatabaseGuard['guard'];
 }
 
 /** Reservations of a request before its body is read. */
@@ -195,7 +198,7 @@ export function mount(
   app: ApiContext,
   call: string,
   e: Endpoint,
-  { authorize, handler, limits, noteExport }: Mounted,
+  { authorize, handler, limits, noteExport, guard }: Mounted,
 ): void {
   const read = requestReader(e);
   const isExported = isStaffList(e);
@@ -223,14 +226,16 @@ export function mount(
   server.route({
     ...routeOf(call),
     onRequest: async (request, reply) => {
-      request.setDecorator(ADMISSION, await admitBody(app, e, { authorize, limits }, request, reply));
+      const admission = await guard(() => admitBody(app, e, { authorize, limits }, request, reply));
+      request.setDecorator(ADMISSION, admission);
     },
     handler: async (request, reply) => {
+      const admission = request.getDecorator<Admission>(ADMISSION);
       if (isExported && asksForWholeList(request.headers.accept)) {
-        const lines = await exported(request, reply, request.getDecorator<Admission>(ADMISSION));
+        const lines = await guard(() => exported(request, reply, admission));
         return reply.type(LINES_OF_PAGES).send(lines);
       }
-      const answered = await answer(request, reply, request.getDecorator<Admission>(ADMISSION));
+      const answered = await guard(() => answer(request, reply, admission));
       if (e.answerType === 'image') return sendImage(reply, answered as ImageAnswer);
       if (e.answerType === 'zip') return sendFile(reply, 'application/zip', answered as ArchiveAnswer);
       if (e.answerType === 'pdf') return sendFile(reply, 'application/pdf', answered as DocumentAnswer);

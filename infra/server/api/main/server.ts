@@ -14,6 +14,7 @@ import { configFromEnv } from './config-from-env.ts';
 import { receiveLog } from '../features/log/receive-log.ts';
 import { hasAdministrator, NO_ADMINISTRATOR } from '../features/users/create-admin.ts';
 import { servedCanaries } from '../features/failures/served-canaries.ts';
+import { promptPhotos } from '@hydria/adapters/photo-store/prompt-photos.ts';
 import { adaptersFromEnv } from './adapters-from-env.ts';
 import { logKeeperFromEnv } from './log-keeper-from-env.ts';
 
@@ -51,7 +52,8 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
     db: database.db,
     config,
     ...canaries,
-    outside,
+    // Visitors wait for a call; the jobs of the worker have the limits of the store itself.
+    outside: { ...outside, photos: promptPhotos(outside.photos) },
     keeping,
     service: { shutdown, metrics },
   });
