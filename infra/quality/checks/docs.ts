@@ -4,6 +4,7 @@ import { checkAdrIndex } from './adr-index.ts';
 import { checkCosts } from './costs.ts';
 import { checkProductDecisions } from './product-decisions.ts';
 import { checkProse } from './prose.ts';
+import { checkSecurityReview } from './security-review.ts';
 
 /** A longer decision is divided into two. */
 const ADR_LINES = 40;
@@ -38,8 +39,8 @@ export const differingChecks = (page: string, names: readonly string[]): string[
 };
 
 /**
- * Links lead to files that exist, decisions stay short and listed, cited decisions exist, the tables of checks and costs are true, and
- * sentences are plain. One line per finding.
+ * Links lead to files that exist, decisions stay short and listed, and cited decisions exist. The tables of checks and costs are true,
+ * fixed findings name their tests, and sentences are plain. One line per finding.
  */
 export const checkDocs = (root: string, checks: readonly string[]): string[] => [
   ...globSync(['*.md', 'docs/**/*.md'], { cwd: root })
@@ -49,6 +50,7 @@ export const checkDocs = (root: string, checks: readonly string[]): string[] => 
   ...checkAdrIndex(root),
   ...checkProductDecisions(root),
   ...checkCosts(root),
+  ...checkSecurityReview(root),
   ...differingChecks(readFileSync(path.join(root, PAGE_OF_CHECKS), 'utf8'), checks),
   ...checkProse(root),
 ];
