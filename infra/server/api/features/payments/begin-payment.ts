@@ -6,7 +6,9 @@ import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { DEFAULT_LANGUAGE, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { cancelPayment } from './cancel-payment.ts';
 import { newOrder } from './new-order.ts';
+import { isOpen } from './payment-state.ts';
 import { firstQuery } from './poll-payment.ts';
 import {
   insertGuest,
@@ -14,6 +16,7 @@ import {
   insertPayment,
   lockPayment,
   selectByKey,
+  selectGuest,
   selectStanding,
   updatePayment,
   type PaidDebt,
@@ -47,16 +50,42 @@ export interface Begun {
 
 const sumOf = (debts: readonly PaidDebt[]): number => debts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
+/** After so long another payer takes a guest's payment for left, and asks the bank to end it. */
+const LEFT_MS = 120_000;
+
 /**
- * Continues the one payment under way, when the same person began it for the same amount; guests prove the same bill. A second
- * payment beside it is refused.
+ * Whether the same payer goes on with a payment: the same person, or a guest with the same address for the receipt, who proves the
+ * same bill. The receipt of another guest would go to the first one.
  */
-function goOn(standing: readonly PaymentRow[], person_id: number | null, amount_cents: number): PaymentRow {
+async function isOfPayer(tx: Tx, payment: PaymentRow, { deya_id, person_id, email = null }: Attempt): Promise<boolean> {
+  if (payment.person_id !== person_id) return false;
+  if (person_id !== null) return true;
+  return (await selectGuest(tx, { deya_id, order: payment.order_code }))?.email === email;
+}
+
+/** What stands in the way of a new payment: the one that is continued, or those that guests have left. */
+type Standing = { payment: PaymentRow; isNew: boolean } | { left: PaymentRow[] };
+
+/**
+ * Continues the one payment under way, when the same payer began it for the same amount. Payments that guests have left give way; a
+ * second payment beside any other is refused.
+ */
+async function goOn(
+  tx: Tx,
+  app: ApiContext,
+  standing: PaymentRow[],
+  attempt: Attempt,
+  amount_cents: number,
+): Promise<Standing> {
   const [payment] = standing;
-  const isOpen = payment?.state === 'redirected' && payment.redirect_to !== null;
-  if (standing.length > 1 || !isOpen || payment.person_id !== person_id || payment.amount_cents !== amount_cents)
-    throw new AppError('payment_in_progress', 409);
-  return payment;
+  const isOpenAtBank = payment?.state === 'redirected' && payment.redirect_to !== null;
+  const isAlone = standing.length === 1 && isOpenAtBank;
+  if (isAlone && payment.amount_cents === amount_cents && (await isOfPayer(tx, payment, attempt)))
+    return { payment, isNew: false };
+  const before = app.clock.now().getTime() - LEFT_MS;
+  const isLeft = (one: PaymentRow) => one.person_id === null && isOpen(one) && one.created_at.getTime() <= before;
+  if (!standing.every(isLeft)) throw new AppError('payment_in_progress', 409);
+  return { left: standing };
 }
 
 async function insert(tx: Tx, app: ApiContext, bank: Bank, attempt: Attempt, debts: readonly PaidDebt[]) {
@@ -85,14 +114,14 @@ async function begunBefore(tx: Tx, { deya_id, person_id, idempotency_key, bill_i
   return payment;
 }
 
-async function begin(tx: Tx, app: ApiContext, bank: Bank, attempt: Attempt) {
-  const { deya_id, person_id } = attempt;
+async function begin(tx: Tx, app: ApiContext, bank: Bank, attempt: Attempt): Promise<Standing> {
+  const { deya_id } = attempt;
   await attempt.lock(tx);
   const before = await begunBefore(tx, attempt);
   if (before) return { payment: before, isNew: false };
   const debts = await attempt.debtsOf(tx);
   const standing = await selectStanding(tx, deya_id, debts);
-  if (standing.length > 0) return { payment: goOn(standing, person_id, sumOf(debts)), isNew: false };
+  if (standing.length > 0) return goOn(tx, app, standing, attempt, sumOf(debts));
   return { payment: await insert(tx, app, bank, attempt, debts), isNew: true };
 }
 
@@ -133,13 +162,27 @@ const refuseSecond = (error: unknown): never => {
 };
 
 /**
+ * Begins in the payer's transaction. Payments that guests have left end first, when the bank confirms it: without its word they could
+ * still be paid, and the new payment is refused.
+ */
+async function beginAlone(app: ApiContext, bank: Bank, attempt: Attempt) {
+  const attemptOnce = () => attempt.inScope((tx) => begin(tx, app, bank, attempt)).catch(refuseSecond);
+  const first = await attemptOnce();
+  if (!('left' in first)) return first;
+  for (const { deya_id, order_code: order } of first.left) await cancelPayment(app, { deya_id, order });
+  const second = await attemptOnce();
+  if ('left' in second) throw new AppError('payment_in_progress', 409);
+  return second;
+}
+
+/**
  * Begins a payment, or continues the existing one. Returns the target of the browser and whether the payment is new. The
  * debts stay unchanged, whatever the bank answers.
  */
 export async function beginPayment(app: ApiContext, attempt: Attempt): Promise<Begun> {
   const { bank } = app.outside;
   if (!bank) throw new AppError('payment_failed', 503);
-  const { payment, isNew } = await attempt.inScope((tx) => begin(tx, app, bank, attempt)).catch(refuseSecond);
+  const { payment, isNew } = await beginAlone(app, bank, attempt);
   const { order_code: order, redirect_to } = payment;
   if (!isNew && !redirect_to) throw new AppError('payment_in_progress', 409);
   if (redirect_to) return { order, redirect_to, isNew: false };

@@ -172,6 +172,42 @@ describe('one bill is not paid twice', () => {
     expect([orderOf(other), world.announced]).toEqual([orderOf(one), 1]);
   });
 
+  it('with the address of the other guest: each receipt goes to the one who paid', async () => {
+    await pay({ email: 'first@example.gr' });
+    expect((await pay({ email: 'other@example.gr' })).json()).toEqual({ message: 'payment_in_progress' });
+    app.clock.pass(121);
+    const other = orderOf(await pay({ email: 'other@example.gr' }));
+    await hear(other);
+    await app.runJobs();
+    const receipts = app.mails.filter(({ text }) => text.includes(paymentReference(other)));
+    expect(receipts.map(({ to }) => to)).toEqual(['other@example.gr']);
+  });
+
+  it.each(['the account', 'a guest with another amount'])('but %s pays after a guest who left', async (who) => {
+    await sql`update deya set partial_payment = true where id = 1`.execute(app.admin);
+    const left = orderOf(await pay());
+    const again = () => (who === 'the account' ? payAsAnna() : pay({ amount_cents: 1000 }));
+    expect((await again()).statusCode).toBe(409);
+    app.clock.pass(121);
+    world.isAway = true;
+    // The bank has not ended the first one, so that both could be paid.
+    expect((await again()).json()).toEqual({ message: 'payment_in_progress' });
+    world.isAway = false;
+    expect((await again()).statusCode).toBe(200);
+    expect((await see(left)).json()).toMatchObject({ state: 'cancelled' });
+    const { rows } = await sql`select from bank_payment_item where is_open`.execute(app.admin);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('and not after a guest who has paid meanwhile', async () => {
+    const first = orderOf(await pay());
+    app.clock.pass(121);
+    states.set(first, 'authorised');
+    const answer = await payAsAnna();
+    expect(answer.statusCode).toBe(409);
+    expect((await see(first)).json()).toMatchObject({ state: 'authorised' });
+  });
+
   it('even when a statement writes past the checks', async () => {
     await pay();
     const second =
