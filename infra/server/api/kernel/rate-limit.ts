@@ -73,6 +73,34 @@ export async function rateLimitAmount(
   }
 }
 
+interface Shared {
+  /** Counts for all networks together. */
+  all: LimiterName;
+  /** Counts for one network once that limit is reached. */
+  strained: LimiterName;
+  /** The utility, for a limit of one; empty for one of the installation. */
+  whole: string[];
+  network: string;
+}
+
+/**
+ * Counts an attempt for all networks together. Beyond that limit each network has a few attempts of its own, so that no number of
+ * networks closes a call to the others. Gives the function that takes the count back.
+ */
+export async function rateLimitShared(
+  app: ApiContext,
+  { all, strained, whole, network }: Shared,
+): Promise<() => Promise<void>> {
+  try {
+    await rateLimit(app, all, ...whole);
+    return () => refundRateLimit(app, all, 1, ...whole);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 429) throw error;
+    await rateLimit(app, strained, ...whole, network);
+    return () => refundRateLimit(app, strained, 1, ...whole, network);
+  }
+}
+
 /** Takes back what was counted for something that did not happen, or had happened before. */
 export async function refundRateLimit(
   { db }: ApiContext,

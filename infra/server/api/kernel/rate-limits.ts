@@ -238,9 +238,17 @@ export const limits = {
     code: 'too_many_requests',
   },
   'sign-up-installation': {
-    counts: 'The same, whatever the network',
+    counts: 'The same, whatever the network; beyond, `sign-up-strained` counts for each network',
     per: 'installation',
     attempts: 5000,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  'sign-up-strained': {
+    counts: 'Codes tried beyond `sign-up-installation`',
+    per: 'network',
+    attempts: 10,
     seconds: 3600,
     withoutStore: 'closed',
     code: 'too_many_requests',
@@ -270,9 +278,18 @@ export const limits = {
     code: 'too_many_requests',
   },
   'guest-bill-utility': {
-    counts: 'Look-ups of a bill that found none, whatever the network',
+    counts:
+      'Look-ups of a bill that found none, whatever the network; beyond, `guest-bill-strained` counts for each network',
     per: 'utility',
     attempts: 300,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
+  'guest-bill-strained': {
+    counts: 'Look-ups that found none beyond `guest-bill-utility`',
+    per: 'utility and network',
+    attempts: 3,
     seconds: 600,
     withoutStore: 'closed',
     code: 'too_many_requests',

@@ -5,7 +5,7 @@ import { barePaymentCode, isPaymentCode } from '@hydria/shared/rules/payment-cod
 import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { rateLimit, refundRateLimit } from '../../kernel/rate-limit.ts';
+import { rateLimit, rateLimitShared } from '../../kernel/rate-limit.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { selectByCode, type CodedBill } from './payable.sql.ts';
 
@@ -79,12 +79,17 @@ function toGuestBill(deya_id: number, bills: readonly CodedBill[]): GuestBill {
   };
 }
 
-/** Counts a guess for the network and for the utility. One that found a bill does not count for the utility: people who pay are many. */
+/**
+ * Counts a guess for the network and for the utility. One that found a bill does not count for the utility: people who pay are many.
+ * Guesses of other networks never stop a right code with its total.
+ */
 export async function countGuess<T>(app: ApiContext, deya_id: number, ip: string, work: () => Promise<T>): Promise<T> {
-  await rateLimit(app, 'guest-bill', networkOf(ip));
-  await rateLimit(app, 'guest-bill-utility', String(deya_id));
+  const network = networkOf(ip);
+  await rateLimit(app, 'guest-bill', network);
+  const limits = { all: 'guest-bill-utility', strained: 'guest-bill-strained' } as const;
+  const takeBack = await rateLimitShared(app, { ...limits, whole: [String(deya_id)], network });
   const found = await work();
-  await refundRateLimit(app, 'guest-bill-utility', 1, String(deya_id));
+  await takeBack();
   return found;
 }
 

@@ -11,13 +11,13 @@ import { AppError, InputError } from '../../kernel/app-error.ts';
 import { sendsEBills } from '../supplies/e-bill.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { rateLimit } from '../../kernel/rate-limit.ts';
+import { rateLimit, rateLimitShared } from '../../kernel/rate-limit.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { today } from '../../kernel/today.ts';
 import { sha256 } from '../../kernel/tokens.ts';
 import { newBrowser } from '../tax-login/browser-cookie.ts';
 import { ticketForDraft } from '../tax-login/tax-login.service.ts';
-import { beginForMember } from './begin-for-member.ts';
+import { beginForMember, numberOfAccount } from './begin-for-member.ts';
 import { createAccount } from './create-account.ts';
 import { DRAFT_SECONDS, keepDraft, newDraft, sentDraft } from './draft-cookie.ts';
 import {
@@ -48,7 +48,7 @@ import {
 /** Counts a code that is tried for a number, before it is looked for: a guess learns nothing, and few are admitted. */
 async function countTry(app: ApiContext, afm: string, ip: string): Promise<void> {
   const network = networkOf(ip);
-  await rateLimit(app, 'sign-up-installation');
+  await rateLimitShared(app, { all: 'sign-up-installation', strained: 'sign-up-strained', whole: [], network });
   await rateLimit(app, 'sign-up-network', network);
   await rateLimit(app, 'sign-up-number', afm, network);
 }
@@ -102,11 +102,14 @@ export const signUp = defineEndpoints(signUpContract, {
     const afm = storedVat(country, written);
     const { valid_from } = await termsOf(app, deya_id);
     const now = app.clock.now();
+    const known = session ? await numberOfAccount(app, session.person_id) : null;
     const view = await asTenant(app.db, deya_id, async (tx) => {
       const utility = await requireOpen(tx, deya_id);
       const before = await selectDraft(tx, key, now, true);
       if (!before || before.done_at) await insertDraft(tx, key, now, DRAFT_SECONDS);
       const answers = before && !before.done_at ? before.answers : {};
+      // The number of an account changes by the staff alone, also where the draft does not know it yet.
+      if (known !== null && known !== afm) throw new InputError({ afm: ['afm_of_account'] });
       // Another number has other supplies and another person.
       const isSame = answers.afm === afm;
       if (!isSame) await updateCitizen(tx, key, null);
