@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { ENTRY_STATES, UNMATCHED_REASONS } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  cents,
-  cursor,
-  day,
-  deya_id,
-  id,
-  instant,
-  itemsPerPage,
-  kwdikos_katanalwti,
-  queue,
-  sorting,
-} from './fields.ts';
+import { cents, cursor, day, deya_id, id, instant, itemsPerPage, queue, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { assignmentForm, returnForm } from './forms/bank-money.ts';
 
@@ -80,10 +69,6 @@ const decision = z.object({
   decided_at: instant.nullable(),
   /** The reader proposed it, so another person confirms it. */
   is_own: z.boolean(),
-  /** An assignment can be taken back on the day of its decision. */
-  can_undo: z.boolean(),
-  undone_by: z.string().nullable(),
-  undone_at: instant.nullable(),
 });
 
 const wholeEntry = entry
@@ -99,27 +84,6 @@ const wholeEntry = entry
   .meta({ id: 'WholeBankEntry' });
 
 export type WholeBankEntry = z.output<typeof wholeEntry>;
-
-/** A bill on which money of an entry may belong. */
-const candidate = z
-  .object({
-    bill_id: id,
-    bill_number: z.string(),
-    kwdikos_katanalwti,
-    /** The liable party. */
-    first_name: z.string(),
-    last_name: z.string(),
-    address: z.string().nullable(),
-    expiry_date: day,
-    owed_cents: cents,
-    /** Its debt is that of an instalment plan: no money is booked on it. */
-    in_plan: z.boolean(),
-    /** The code that the payer gave, another payment of this account, the payer's name, the open amount, or the search. */
-    why: z.enum(['code', 'account', 'name', 'amount', 'search']),
-  })
-  .meta({ id: 'BillCandidate' });
-
-export type BillCandidate = z.output<typeof candidate>;
 
 const view = 'permission:payments.view';
 const manage = 'permission:payments.manage';
@@ -190,24 +154,6 @@ export const bankFilesContract = {
     answer: wholeEntry,
     errors: ['deya_required', 'bank_entry_not_found'],
   }),
-  'GET /api/staff/bank-entries/{id}/candidates': endpoint({
-    access: manage,
-    summary: 'Open bills to which the money may belong, with names and the reason; or those that a search finds.',
-    params: one,
-    query: here.extend({ search: z.string().trim().max(60).optional() }),
-    answer: z.object({ data: z.array(candidate) }),
-    errors: ['deya_required'],
-  }),
-  'POST /api/staff/bank-entries/{id}/undo': endpoint({
-    access: manage,
-    summary:
-      'Takes an assignment back on the day of its decision: the money waits again, and the bill is owed as before.',
-    params: one,
-    query: here,
-    body: z.strictObject({ decision_id: id }),
-    answer: wholeEntry,
-    errors: [...refusals],
-  }),
   'POST /api/staff/bank-entries/{id}/assign': endpoint({
     access: manage,
     summary:
@@ -216,7 +162,7 @@ export const bankFilesContract = {
     query: here,
     body: z.strictObject(fieldsOf(assignmentForm)).check(rulesOf(assignmentForm)),
     answer: wholeEntry,
-    errors: [...refusals, 'bill_not_found', 'bill_in_plan', 'not_indebted'],
+    errors: [...refusals, 'bill_not_found', 'not_indebted'],
   }),
   'POST /api/staff/bank-entries/{id}/return': endpoint({
     access: manage,
@@ -235,6 +181,6 @@ export const bankFilesContract = {
     query: here,
     body: z.strictObject({ agrees: z.boolean() }),
     answer: wholeEntry,
-    errors: [...refusals, 'second_person_required', 'bill_in_plan', 'not_indebted'],
+    errors: [...refusals, 'second_person_required', 'not_indebted'],
   }),
 };

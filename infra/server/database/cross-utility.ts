@@ -93,6 +93,18 @@ export async function personScope(db: Queries, person_id: number, deya_id: numbe
   return rows.map(({ name }) => name);
 }
 
+/** Whether a person has any permission, for the installation or at some utility. */
+export async function holdsPermission(db: Queries, person_id: number): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select holds_permission(${person_id}) as holds`.execute(db);
+  return rows[0]?.holds ?? false;
+}
+
+/** Ends the tokens of a person's programs at all utilities, in the person's transaction. Gives how many. */
+export async function endReadingTokens(db: Queries, now: Date): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`select end_reading_tokens(${now}) as ended`.execute(db);
+  return rows[0]?.ended ?? 0;
+}
+
 /** A token of the feed of an active utility; the caller judges its times and scopes. */
 export interface FeedTokenRow {
   deya_id: number;

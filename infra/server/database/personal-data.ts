@@ -617,7 +617,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
  * hold texts, settings and figures of a utility or of the installation.
  */
 export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
-  bank_entry_decision: words('decided_by kind note parts proposed_by state undone_by'),
+  bank_entry_decision: words('decided_by kind note parts proposed_by state'),
   bank_file: words('account digest message name received_by source state version'),
   bank_payment_item: ['order_code'],
   payment_refund: words('asked_by decided_by idempotency_key order_code reason state'),

@@ -31,6 +31,8 @@ import { waterNoticeMail } from '../features/water-notices/notice-mail.ts';
 import { accountMergeReceived, accountMerged } from '../features/users/merge-mails.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import { signInLink } from '../features/session/mails/sign-in-link.ts';
+import { signInLinkRefused } from '../features/session/mails/sign-in-link-refused.ts';
+import { readingTokenMade } from '../features/reading-tokens/token-made-mail.ts';
 import { signUpKnown } from '../features/sign-up/known-address-mail.ts';
 import { weeklyDigestMail } from '../features/alert-settings/weekly-digest-mail.ts';
 import { test } from './test-mail.ts';
@@ -43,6 +45,8 @@ export const mails = {
   'password-changed': passwordChanged,
   'password-given': passwordGiven,
   'sign-in-link': signInLink,
+  'sign-in-link-refused': signInLinkRefused,
+  'reading-token-made': readingTokenMade,
   'email-confirm': emailConfirm,
   'sign-up-known': signUpKnown,
   'email-change-notice': emailChangeNotice,

@@ -267,9 +267,6 @@ export interface BillingTables {
     proposed_at: Moment;
     decided_by: number | null;
     decided_at: NullableMoment;
-    /** When an assignment was taken back, and who did it. */
-    undone_at: NullableMoment;
-    undone_by: number | null;
   };
   payment_refund: {
     deya_id: number;

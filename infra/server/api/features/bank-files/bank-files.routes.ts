@@ -11,9 +11,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import type { UploadedFile } from '../../kernel/uploads.ts';
 import { countEntries, countFiles, inOrder, selectEntries, selectFiles, selectQueue } from './bank-files.sql.ts';
-import { selectCandidates } from './candidates.sql.ts';
 import { assignEntry, confirmEntry, readEntry, returnEntry } from './decide-entry.ts';
-import { undoAssignment } from './undo-decision.ts';
 import { storeFile, type GivenFile } from './store-file.ts';
 
 /** The answer about a file that is refused. */
@@ -71,16 +69,6 @@ export const bankFiles = defineEndpoints(bankFilesContract, {
   'GET /api/staff/bank-entries/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
 
   'GET /api/staff/bank-entries/{id}': staff((scope, { params: { id } }) => readEntry(scope, id)),
-
-  'GET /api/staff/bank-entries/{id}/candidates': staff(
-    async ({ tx, deya_id }, { params: { id }, query: { search = '' } }) => ({
-      data: await selectCandidates(tx, { deya_id, id, search }),
-    }),
-  ),
-
-  'POST /api/staff/bank-entries/{id}/undo': staff((scope, { params: { id }, body }) =>
-    undoAssignment(scope, id, body.decision_id),
-  ),
 
   'POST /api/staff/bank-entries/{id}/assign': staff((scope, { params: { id }, body }) => assignEntry(scope, id, body)),
 

@@ -57,13 +57,13 @@ const LEFT_MS = 120_000;
  * Whether the same payer goes on with a payment: the same person, or a guest with the same address for the receipt, who proves the
  * same bill. The receipt of another guest would go to the first one.
  */
-async function isOfPayer(tx: Tx, payment: PaymentRow, { deya_id, person_id, email = null }: Attempt): Promise<boolean> {
+async function isOfPayer(tx: Tx, payment: PaymentRow, { deya_id, person_id, email }: Attempt): Promise<boolean> {
   if (payment.person_id !== person_id) return false;
   if (person_id !== null) return true;
-  return (await selectGuest(tx, { deya_id, order: payment.order_code }))?.email === email;
+  return (await selectGuest(tx, { deya_id, order: payment.order_code }))?.email === (email ?? null);
 }
 
-/** What stands in the way of a new payment: the one that is continued, or those that guests have left. */
+/** Open payments beside a new one: one that is continued, or some that guests have left. */
 type Standing = { payment: PaymentRow; isNew: boolean } | { left: PaymentRow[] };
 
 /**

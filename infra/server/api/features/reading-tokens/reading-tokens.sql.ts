@@ -1,3 +1,4 @@
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { ReadingToken } from '@hydria/shared/contract/reading-tokens.ts';
 import { sql } from 'kysely';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
@@ -37,6 +38,7 @@ export async function createToken(scope: PersonScope, name: string): Promise<{ i
     .returning('id')
     .executeTakeFirstOrThrow();
   await audit(tx, { deya_id, action: 'reading-token-made', person_id, detail: { token_id: id }, at });
+  await enqueue(tx, 'mail.send', { template: 'reading-token-made', ids: { person_id } });
   return { id, token: text };
 }
 

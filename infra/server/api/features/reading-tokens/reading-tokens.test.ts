@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Name } from '../../testing/test-data.ts';
+import { PASSWORD, people, type Name } from '../../testing/test-data.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -107,4 +107,21 @@ it('a person has ten tokens at most, and an answer 31 days', async () => {
   expect((await make()).message).toBe('reading_tokens_max');
   const { token } = await make('babis');
   expect((await read(token, 'from=2026-10-01&to=2026-11-20')).json().message).toEqual({ to: ['between'] });
+});
+
+it('a token ends with the password and with the other sessions, and its person gets a mail when it is made', async () => {
+  const first = await make();
+  await app.runJobs();
+  expect(app.mails.at(-1)).toMatchObject({
+    to: people.anna.email,
+    subject: 'Ένα πρόγραμμα μπορεί να διαβάζει τις μετρήσεις σας',
+  });
+  expect((await read(first.token)).statusCode).toBe(200);
+  await app.send('DELETE /api/account/sessions', { as: 'anna' });
+  expect((await read(first.token)).statusCode).toBe(401);
+  const second = await make();
+  const passwords = { old_password: PASSWORD, new_password: 'γαλάζιο τραπέζι' };
+  expect((await app.send('POST /api/account/password', { as: 'anna', payload: passwords })).statusCode).toBe(200);
+  expect((await read(second.token)).statusCode).toBe(401);
+  expect(await list()).toEqual([]);
 });

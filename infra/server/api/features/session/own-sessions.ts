@@ -1,4 +1,5 @@
 import { asPerson, type Db, type Tx } from '@hydria/database/db.ts';
+import { endReadingTokens } from '@hydria/database/cross-utility.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -39,7 +40,7 @@ interface Ending {
 }
 
 /**
- * Ends sessions of a person, from the next request on and in every process. A change of a password or an e-mail calls
+ * Ends sessions of a person, and the tokens of their programs unless it is one session alone, from the next request on and in every process. A change of a password or an e-mail calls
  * it in the same transaction, which must be that person's. Returns how many there were.
  */
 export async function endSessions(tx: Tx, ending: Ending): Promise<number> {
@@ -53,13 +54,15 @@ export async function endSessions(tx: Tx, ending: Ending): Promise<number> {
   if (except !== undefined) sessions = sessions.where('id', '!=', except);
   const { numUpdatedRows } = await sessions.executeTakeFirst();
   const ended = Number(numUpdatedRows);
-  if (ended > 0)
+  // Programs end as well: a stolen session may have let them in.
+  const reading_tokens = only === undefined ? await endReadingTokens(tx, now) : 0;
+  if (ended + reading_tokens > 0)
     await audit(tx, {
       deya_id: null,
       action: `sessions-${reason}`,
       person_id,
       actor_person_id,
-      detail: { ended },
+      detail: { ended, ...(reading_tokens > 0 && { reading_tokens }) },
       at: now,
     });
   return ended;

@@ -1,4 +1,4 @@
-import { signInLookup } from '@hydria/database/cross-utility.ts';
+import { holdsPermission, signInLookup } from '@hydria/database/cross-utility.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -20,11 +20,14 @@ type Kind = keyof typeof KINDS;
 
 const USE = 'address that a mail was asked for';
 
-/** Sends the mail if an account has the address. */
+/** Sends the mail if an account has the address. A mailbox alone does not sign staff in: their mail names the other way. */
 async function sendTo(app: ApiContext, kind: Kind, address: string): Promise<void> {
   const { template, isFor } = KINDS[kind];
   const person = await signInLookup(app.db, address, app.clock.now());
-  if (person && isFor(person)) await enqueue(app.db, 'mail.send', { template, ids: { person_id: person.person_id } });
+  if (!person || !isFor(person)) return;
+  const { person_id } = person;
+  const isRefused = kind === 'sign-in' && (await holdsPermission(app.db, person_id));
+  await enqueue(app.db, 'mail.send', { template: isRefused ? 'sign-in-link-refused' : template, ids: { person_id } });
 }
 
 /**

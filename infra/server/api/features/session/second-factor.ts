@@ -75,10 +75,12 @@ async function take(
 export async function withCode<T>(
   app: ApiContext,
   person_id: number,
-  code: string,
+  written: string,
   allowed: (tx: Tx, totp: Totp) => Promise<T>,
 ): Promise<T> {
   await rateLimit(app, 'second-factor', String(person_id));
+  // Authenticators show "123 456".
+  const code = written.replaceAll(/\s/g, '');
   const result = await asPerson(app.db, person_id, async (tx) => {
     const totp = await selectTotp(tx, person_id);
     if (!totp) throw new AppError('second_factor_missing', 422);

@@ -1,4 +1,4 @@
-import { signInLookup } from '@hydria/database/cross-utility.ts';
+import { holdsPermission, signInLookup } from '@hydria/database/cross-utility.ts';
 import { asPerson } from '@hydria/database/db.ts';
 import { requestMail } from './request-mail.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -28,7 +28,8 @@ export async function signInByLink(
   await rateLimit(app, 'one-time-link', networkOf(from.ip));
   const shown = { purpose: SIGN_IN_LINK.purpose, text, now: app.clock.now() };
   const person_id = (await seeOneTimeToken(app.db, shown))?.person_id;
-  if (!person_id) throw invalid();
+  // A person who got a role after the mail signs in with the password as well.
+  if (!person_id || (await holdsPermission(app.db, person_id))) throw invalid();
   const stepped_up = await passSecondFactor(app, person_id, code);
   const email = await asPerson(app.db, person_id, async (tx) => {
     if (!(await takeOneTimeToken(tx, shown))) throw invalid();

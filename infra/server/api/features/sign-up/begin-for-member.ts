@@ -1,4 +1,4 @@
-import { asMember, type Tx } from '@hydria/database/db.ts';
+import { asMember, asPerson, type Tx } from '@hydria/database/db.ts';
 import type { SignUpAnswers, SignUpCitizen } from '@hydria/database/tables/requests.ts';
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { HOME, VAT_COUNTRIES } from '@hydria/shared/rules/vat-number.ts';
@@ -34,6 +34,12 @@ async function knownAnswers(
   if (afm === null) return { answers: {}, citizen: null };
   return { answers: { country: countryOf(afm), afm, known: ['number'] }, citizen: null };
 }
+
+/** The tax number of an account: the proved one before the stored one; null without any. */
+export const numberOfAccount = async (app: ApiContext, person_id: number): Promise<string | null> => {
+  const { answers } = await asPerson(app.db, person_id, (tx) => knownAnswers(tx, person_id));
+  return answers.afm ?? null;
+};
 
 /** Begins a draft of a signed-in person, or goes on with theirs. Answers of the account are not asked again. */
 export async function beginForMember(app: ApiContext, key: DraftKey & { person_id: number }): Promise<SignUpDraft> {

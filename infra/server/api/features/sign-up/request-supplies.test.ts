@@ -106,6 +106,18 @@ describe('a signed-in person adds a utility', () => {
     ]);
   });
 
+  it.each(['after its draft', 'without one'])('keeps the number of their account (%s)', async (when) => {
+    await hasNumber();
+    const gina = browserOf('gina');
+    if (when === 'after its draft') await gina.call('POST /member');
+    const other = await gina.call('POST /number', { country: 'EL', afm: ANNAS });
+    expect([other.statusCode, other.json()]).toEqual([422, { message: { afm: ['afm_of_account'] } }]);
+    await gina.call('POST /member');
+    expect(await gina.draft()).toMatchObject({ afm: GINAS, known: ['account', 'number'] });
+    expect((await gina.call('POST /number', { country: 'EL', afm: GINAS })).statusCode).toBe(200);
+    expect(await gina.draft()).toMatchObject({ afm: GINAS, known: ['account', 'number'] });
+  });
+
   it('and is its customer at once when the tax login proves that the supply is theirs', async () => {
     await isGinas();
     const gina = browserOf('gina');

@@ -14,7 +14,7 @@ export const passwordChanged = mail({
       subject: 'Ο κωδικός σας άλλαξε',
       body: [
         `Καλημέρα ${name},`,
-        'Ο κωδικός με τον οποίο συνδέεστε άλλαξε. Όλες οι άλλες συνδέσεις σας τερματίστηκαν.',
+        'Ο κωδικός με τον οποίο συνδέεστε άλλαξε. Όλες οι άλλες συνδέσεις σας τερματίστηκαν, και τα προγράμματα που διαβάζουν τις μετρήσεις σας χρειάζονται νέο κλειδί.',
         'Αν δεν το κάνατε εσείς, ορίστε αμέσως νέο κωδικό.',
         { button: 'Ορισμός νέου κωδικού', path },
       ],
@@ -23,7 +23,7 @@ export const passwordChanged = mail({
       subject: 'Your password has changed',
       body: [
         `Hello ${name},`,
-        'The password of your account has changed. You were signed out everywhere else.',
+        'The password of your account has changed. You were signed out everywhere else, and programs that read your readings need a new token.',
         'If this was not you, choose a new password at once.',
         { button: 'Choose a new password', path },
       ],
@@ -32,7 +32,7 @@ export const passwordChanged = mail({
       subject: 'Ihr Passwort wurde geändert',
       body: [
         `Guten Tag ${name},`,
-        'das Passwort Ihres Kontos wurde geändert. Alle anderen Sitzungen wurden beendet.',
+        'das Passwort Ihres Kontos wurde geändert. Alle anderen Sitzungen wurden beendet; Programme, die Ihre Messwerte lesen, brauchen einen neuen Schlüssel.',
         'Wenn Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort.',
         { button: 'Neues Passwort wählen', path },
       ],
@@ -41,7 +41,7 @@ export const passwordChanged = mail({
       subject: 'Votre mot de passe a changé',
       body: [
         `Bonjour ${name},`,
-        'Le mot de passe de votre compte a changé. Toutes vos autres sessions ont été fermées.',
+        'Le mot de passe de votre compte a changé. Toutes vos autres sessions ont été fermées, et les programmes qui lisent vos relevés ont besoin d’une nouvelle clé.',
         'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
         { button: 'Choisir un nouveau mot de passe', path },
       ],
