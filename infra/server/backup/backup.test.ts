@@ -67,12 +67,37 @@ it('a restore gives back every row, every photo, and ids that go on where they w
   await sql`insert into audit_event (deya_id, action) values (1, 'tested'), (1, 'tested again')`.execute(test.admin);
   const file = await backUp();
   const place = elsewhere();
-  await expect(restore(file, place)).resolves.toEqual({ kept: null });
+  await expect(restore(file, place)).resolves.toMatchObject({ kept: null });
   await looksLike(place);
   expect(await place.photos!.read(key)).toEqual(await photos.read(key));
   const next = async (url: string) =>
     asOwner(url, async (client) => (await client.query(`select nextval('hydria_id') as id`)).rows[0].id);
   expect(await next(place.url())).toBe(await next(test.adminUrl));
+});
+
+it('a restore ends every session and one-time secret of the backup, and lists the roles that it brings back', async () => {
+  await sql`insert into session (person_id, expires_at) select id, now() + interval '30 days' from person limit 3`.execute(
+    test.admin,
+  );
+  await sql`insert into session_token (token_sha256, session_id, person_id, kind, expires_at)
+    select sha256(id::text::bytea), id, person_id, 'refresh', expires_at from session`.execute(test.admin);
+  await sql`insert into one_time_token (token_sha256, purpose, person_id, created_at, expires_at)
+    select sha256(id::text::bytea), 'reset', id, now(), now() + interval '1 hour' from person limit 2`.execute(
+    test.admin,
+  );
+  const place = elsewhere();
+  const { ended, roles } = await restore(await backUp(), place);
+  expect(ended).toEqual({ sessions: 3, secrets: 2 });
+  const left = await asOwner(place.url(), async (client) => {
+    const { rows } = await client.query(
+      `select (select count(*) from session) + (select count(*) from session_token) + (select count(*) from one_time_token) as n`,
+    );
+    return Number(rows[0].n);
+  });
+  expect(left).toBe(0);
+  const held = await sql<{ n: number }>`select count(*)::int as n from person_role`.execute(test.admin);
+  expect(roles.reduce((sum, { people }) => sum + people, 0)).toBe(held.rows[0]?.n);
+  expect(roles).toContainEqual({ role: 'administrator', deya_id: null, people: expect.any(Number) });
 });
 
 it('a row that is written while a backup is made is in it whole or not at all', async () => {

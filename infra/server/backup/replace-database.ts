@@ -2,6 +2,7 @@ import { migrate } from '@hydria/database/migrate.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import pg from 'pg';
 import type { Manifest } from './archive.ts';
+import { endRestoredAccess, type RestoredAccess } from './end-access.ts';
 import { load, loadPhotos, migrationsOf } from './load.ts';
 import type { PortalData } from './portal-data.ts';
 import { withClient, withScratch } from './scratch-database.ts';
@@ -9,7 +10,7 @@ import type { BackupFile } from './sealed-file.ts';
 import { digestsIn, verify } from './verify.ts';
 
 /** The result of a restore. */
-export interface Restored {
+export interface Restored extends RestoredAccess {
   /** The database that was there before, under its new name; null when there was none with anything in it. */
   kept: string | null;
 }
@@ -50,7 +51,7 @@ async function refuseWhileUsed(place: PortalData): Promise<void> {
 }
 
 /** The restored database takes the name, and the old one another, in one transaction. */
-async function swap(place: PortalData, fresh: string, state: string, now: Date): Promise<Restored> {
+async function swap(place: PortalData, fresh: string, state: string, now: Date): Promise<Pick<Restored, 'kept'>> {
   const stamp = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const before = `${place.database}_before_${stamp}`;
   const [live, old, restored] = [place.database, before, fresh].map((name) => pg.escapeIdentifier(name));
@@ -67,8 +68,8 @@ async function swap(place: PortalData, fresh: string, state: string, now: Date):
 }
 
 /**
- * Restores a checked backup beside the database that is there, verifies it, and only then gives it the name: after any failure
- * the old database goes on. One that holds a portal is replaced only with `replace`, and kept under another name.
+ * Restores a checked backup beside the database that is there, verifies it, ends its sessions, and only then gives it the name: after
+ * any failure the old database goes on. One that holds a portal is replaced only with `replace`, and kept under another name.
  */
 export async function restoreInto(
   place: PortalData,
@@ -91,6 +92,7 @@ export async function restoreInto(
         `The restored data differ from the backup, and nothing was replaced:\n${wrong.join('\n')}`,
       );
     await withClient(url, (client) => migrate(client));
-    return swap(place, fresh, state, now);
+    const access = await withClient(url, endRestoredAccess);
+    return { ...access, ...(await swap(place, fresh, state, now)) };
   });
 }

@@ -3,6 +3,7 @@ import { endWith } from '@hydria/database/exit-with-error.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { checkArchive } from './archive.ts';
 import { requireReadingKeys } from './backup-keys.ts';
+import { accessSentences } from './end-access.ts';
 import { openPortalData } from './portal-data.ts';
 import { restoreInto } from './replace-database.ts';
 import { openBackup } from './sealed-file.ts';
@@ -44,13 +45,14 @@ async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const elsewhere = values.into && { DATA_DIR: values.into, DATABASE_URL: '', DATABASE_ADMIN_URL: '' };
   const place = await openPortalData({ ...env, ...elsewhere }, { share: false });
   try {
-    const { kept } = await restoreInto(place, { backup, found, replace: values.replace, now: new Date() });
+    const { kept, ...access } = await restoreInto(place, { backup, found, replace: values.replace, now: new Date() });
     const rows = found.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     console.log(
       `${place.name}: ${rows.toLocaleString('en')} rows of ${found.tables.length} tables and ${found.photos.length} photos of ${found.taken_at}, restored and verified in ${seconds} s`,
     );
     if (kept) console.log(`The old database is kept as ${kept}; drop it when it is not needed any more.`);
+    for (const sentence of accessSentences(access)) console.log(sentence);
     for (const key of found.missing) console.log(`${key} was lost before the backup was made.`);
   } finally {
     await place.close();
