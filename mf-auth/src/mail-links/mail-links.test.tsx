@@ -34,8 +34,11 @@ describe('the link for a new password', () => {
     await user.click(screen.getByRole('button', { name: 'Αποθήκευση κωδικού' }));
   };
 
-  it('disappears from the address bar at once, and still works', async () => {
-    const portal = await openAsGuest(`/password/reset/${SECRET}`, { 'POST /api/password/reset': done });
+  it.each([
+    ['behind #', `/password/reset/link#${SECRET}`],
+    ['in the path, as in earlier mails', `/password/reset/${SECRET}`],
+  ])('disappears from the address bar at once, and still works (%s)', async (_, path) => {
+    const portal = await openAsGuest(path, { 'POST /api/password/reset': done });
     await screen.findByLabelText('Νέος κωδικός');
     expect(location.href).not.toContain(SECRET);
     await fillIn(portal, 'γαλάζιο τραπέζι');

@@ -4,6 +4,7 @@ import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useLocation } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
@@ -63,9 +64,10 @@ const ChoosePassword = ({ token }: { token: string }) => {
   );
 };
 
-/** Chooses a new password by the link of a mail. */
+/** Chooses a new password by the link of a mail. The secret is behind `#`; earlier mails have it in the path. */
 export const ResetPage = () => {
   const { token = '' } = usePathParams();
-  const secret = useLinkSecret(token, '/password/reset/link');
+  const { hash } = useLocation();
+  const secret = useLinkSecret(hash.slice(1) || token, '/password/reset/link');
   return secret === null ? <Spent /> : <ChoosePassword token={secret} />;
 };

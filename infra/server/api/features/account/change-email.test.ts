@@ -224,7 +224,7 @@ it('ends links for a new password that went to the old address', async () => {
   const { email } = await somebody();
   await app.send('POST /api/password/email', { payload: { email }, remoteAddress: freshAddress() });
   await app.runJobs();
-  const token = /\/password\/reset\/([\w-]{43})/.exec(app.mails.at(-1)!.text)![1];
+  const token = /\/password\/reset\/link#([\w-]{43})/.exec(app.mails.at(-1)!.text)![1];
   await ask(email, 'new-14@example.gr');
   await confirm(await mailed('confirm', 'new-14@example.gr'));
   const payload = { token, password: 'Thalassa-kai-ouranos' };

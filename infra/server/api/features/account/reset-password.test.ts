@@ -17,7 +17,7 @@ const reset = (token: string, password: string, remoteAddress = freshAddress()) 
 async function tokenFor(email: string): Promise<string> {
   await ask(email);
   await app.runJobs();
-  const tokens = app.mails.map(({ to, text }) => to === email && /\/password\/reset\/([\w-]{43})/.exec(text)?.[1]);
+  const tokens = app.mails.map(({ to, text }) => to === email && /\/password\/reset\/link#([\w-]{43})/.exec(text)?.[1]);
   return tokens.findLast(Boolean) || '';
 }
 const invalid = { message: 'reset_token_invalid' };
@@ -32,7 +32,7 @@ it('the mail has the link once, in the language of the person, to the portal’s
   await app.runJobs();
   expect(app.mails).toHaveLength(1);
   expect(app.mails[0]).toMatchObject({ to: 'gina@example.gr', lang: 'de', subject: 'Neues Passwort' });
-  expect(app.mails[0]!.text).toMatch(/https:\/\/my\.example\.gr\/de\/password\/reset\/[\w-]{43}\n/);
+  expect(app.mails[0]!.text).toMatch(/https:\/\/my\.example\.gr\/de\/password\/reset\/link#[\w-]{43}\n/);
   expect(app.mails[0]!.html + app.mails[0]!.text).not.toContain('evil');
 });
 

@@ -76,7 +76,7 @@ it('is not valid for a new password, nor vice versa', async () => {
   expect(reset.json()).toEqual({ message: 'reset_token_invalid' });
   await post('password/email', { email: people.anna.email });
   await app.runJobs();
-  const [, other] = /\/password\/reset\/([\w-]{43})/.exec(app.mails.at(-1)!.text) ?? [];
+  const [, other] = /\/password\/reset\/link#([\w-]{43})/.exec(app.mails.at(-1)!.text) ?? [];
   expect(await follow(other)).toEqual(SPENT);
 });
 

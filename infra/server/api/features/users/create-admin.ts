@@ -29,7 +29,7 @@ interface NewAdministrator {
 
 async function makeLink(tx: Tx, person_id: number, email: string, now: Date): Promise<PasswordLink> {
   const token = await createOneTimeToken(tx, { purpose: 'password-reset', person_id, seconds: LINK_SECONDS, now });
-  return { email, path: `/password/reset/${token}`, expires: new Date(now.getTime() + LINK_SECONDS * 1000) };
+  return { email, path: `/password/reset/link#${token}`, expires: new Date(now.getTime() + LINK_SECONDS * 1000) };
 }
 
 async function nextId(admin: Db): Promise<number> {
