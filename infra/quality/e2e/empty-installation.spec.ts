@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 /** Journeys on a portal of their own whose database is empty. */
 const test = base.extend<{ empty: Portal }>({
   empty: async ({}, use) => {
-    const portal = await startPortal({ DEMO: '0' });
+    const portal = await startPortal({ DEMO: '0', REQUIRE_SECOND_FACTOR: '0' });
     await use(portal);
     await portal.stop();
   },

@@ -57,7 +57,12 @@ export async function openStage(): Promise<Stage> {
     started.push(running);
     return running;
   };
-  const settings = { DATABASE_URL: url, PUBLIC_URL: 'http://portal.example', PORTAL_SECRET: SECRET };
+  const settings = {
+    DATABASE_URL: url,
+    PUBLIC_URL: 'http://portal.example',
+    PORTAL_SECRET: SECRET,
+    REQUIRE_SECOND_FACTOR: '0',
+  };
   return {
     dataDir,
     url,

@@ -49,7 +49,14 @@ async function startMembers(options: TopologyOptions, folder: string, url: strin
   const started: Member[] = [];
   const common: Settings = { ...aws, LOG_LEVEL: log, TRUST_PROXY: '127.0.0.1', STORE: store };
   const released: Settings = { ENVIRONMENT: environment, ENVIRONMENT_KEY: environmentKey };
-  const back: Settings = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, PORTAL_SECRET: secret, PHOTO_STORE: photoStore };
+  const back: Settings = {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: url,
+    PORTAL_SECRET: secret,
+    // The demo accounts have no authenticator.
+    REQUIRE_SECOND_FACTOR: '0',
+    PHOTO_STORE: photoStore,
+  };
   const start = async (name: 'gateway' | 'api' | 'worker', n: number, origin: string, env: Settings) => {
     const settings = { ...common, ...env, DATA_DIR: path.join(folder, `${name}-${n}`) };
     const member = { ...(await startProcess(name, settings, origin)), origin };

@@ -78,6 +78,9 @@ export const readSettings = (env: Environment): Settings => {
   const port = portOf(env['PORT'] || DEFAULT_PORT);
   // This machine only: the demo accounts' password is public.
   const host = env['HOST'] || 'localhost';
+  const demo = demoOf(env['DEMO'], databaseUrl !== undefined);
+  // The demo accounts have no authenticator.
+  const factor = { ...(demo && { REQUIRE_SECOND_FACTOR: '0' }) };
   return {
     port,
     host,
@@ -85,9 +88,9 @@ export const readSettings = (env: Environment): Settings => {
     store: env['STORE'] || storeIn(dataDir),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseAdminUrl && { databaseAdminUrl }),
-    demo: demoOf(env['DEMO'], databaseUrl !== undefined),
+    demo,
     config: {
-      ...configFromEnv({ LOG_LEVEL: QUIET, ...env }),
+      ...configFromEnv({ LOG_LEVEL: QUIET, ...factor, ...env }),
       ...(!env['PUBLIC_URL'] && { publicUrl: ownUrl(host, port) }),
     },
   };

@@ -3,7 +3,7 @@ import { configFromEnv } from './config-from-env.ts';
 it('changes nothing when the environment says nothing', () => {
   const addresses = { https: false, publicUrl: 'http://localhost:8080', mailFrom: 'no-reply@hydria.example' };
   const legal = { legalTexts: null, contactEmail: 'privacy@hydria.example' };
-  const factor = { secret: null, requireSecondFactor: false };
+  const factor = { secret: null, requireSecondFactor: true };
   expect(configFromEnv({})).toEqual({
     ...addresses,
     ...legal,
@@ -25,14 +25,14 @@ it('takes what the environment says', () => {
     LOG_KEEP_DAYS: '7',
     TRUST_PROXY: '10.0.0.1, 10.0.0.2',
     PORTAL_SECRET: 'x'.repeat(32),
-    REQUIRE_SECOND_FACTOR: '1',
+    REQUIRE_SECOND_FACTOR: '0',
     DATA_DIR: '/srv/hydria',
     BANK_FILES: '/srv/bank',
   };
   const trustProxy = ['10.0.0.1', '10.0.0.2'];
   const addresses = { https: true, publicUrl: 'https://my.example.gr', mailFrom: 'no-reply@my.example.gr' };
   const legal = { legalTexts: null, contactEmail: 'privacy@my.example.gr' };
-  const factor = { secret: 'x'.repeat(32), requireSecondFactor: true };
+  const factor = { secret: 'x'.repeat(32), requireSecondFactor: false };
   expect(configFromEnv(env)).toEqual({
     ...addresses,
     ...legal,

@@ -75,7 +75,7 @@ function secretOf(text: string | undefined): string | null {
 export const configFromEnv = (env: Environment): Partial<Config> => ({
   ...addresses(env),
   secret: secretOf(env['PORTAL_SECRET']),
-  requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] === '1',
+  requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] !== '0',
   legalTexts: env['LEGAL_TEXTS'] ? legalTextsOf(env['LEGAL_TEXTS']) : defaultConfig.legalTexts,
   bankFiles: env['BANK_FILES'] || defaultConfig.bankFiles,
   faqFallback: env['FAQ_FALLBACK'] ? fallbackOf(env['FAQ_FALLBACK']) : defaultConfig.faqFallback,
