@@ -1,37 +1,23 @@
 import { z } from 'zod';
-import { ENTRY_STATES, STATEMENT_WARNINGS, UNMATCHED_REASONS } from '../rules/bank-money.ts';
+import { ENTRY_STATES, UNMATCHED_REASONS } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, day, deya_id, id, instant, itemsPerPage, queue, sorting } from './fields.ts';
+import {
+  cents,
+  cursor,
+  day,
+  deya_id,
+  id,
+  instant,
+  itemsPerPage,
+  kwdikos_katanalwti,
+  queue,
+  sorting,
+} from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { assignmentForm, returnForm } from './forms/bank-money.ts';
 
 /** A statement of an account, or a notification of single movements. */
 export const BANK_MESSAGES = ['camt.053', 'camt.054'] as const;
-
-/** One statement or notification of a file. */
-const statement = z
-  .object({
-    account: z.string(),
-    /** Of another account than the IBAN of the utility: its entries were not read. */
-    is_aside: z.boolean(),
-    /** The bank's number of the statement, otherwise its text. */
-    number: z.string().nullable(),
-    ends_on: day.nullable(),
-    opening_cents: cents.nullable(),
-    closing_cents: cents.nullable(),
-    /** The closing balance that the bank states less the one that the entries give; null without both balances. */
-    difference_cents: cents.nullable(),
-    /** Entries that are announced or for information, and not posted. */
-    ignored: z.int(),
-    /** `gap`: the statement before is missing. `repeated`: another file has this number with other content. `opening`: the last closing balance differs. */
-    warnings: z.array(z.enum(STATEMENT_WARNINGS)),
-  })
-  .meta({ id: 'BankStatement' });
-
-export type BankStatement = z.output<typeof statement>;
-
-/** Most statements of a file that the list shows. */
-export const SHOWN_STATEMENTS = 20;
 
 /** A bank file that was read. */
 const bankFile = z
@@ -53,8 +39,8 @@ const bankFile = z
     unmatched: z.int(),
     credit_cents: cents,
     debit_cents: cents,
-    /** Its first statements; those with a warning first. */
-    statements: z.array(statement),
+    /** The closing balance that the bank states less the one that its entries give; null where the file has no balances. */
+    difference_cents: cents.nullable(),
   })
   .meta({ id: 'BankFile' });
 
@@ -94,6 +80,10 @@ const decision = z.object({
   decided_at: instant.nullable(),
   /** The reader proposed it, so another person confirms it. */
   is_own: z.boolean(),
+  /** An assignment can be taken back on the day of its decision. */
+  can_undo: z.boolean(),
+  undone_by: z.string().nullable(),
+  undone_at: instant.nullable(),
 });
 
 const wholeEntry = entry
@@ -109,6 +99,27 @@ const wholeEntry = entry
   .meta({ id: 'WholeBankEntry' });
 
 export type WholeBankEntry = z.output<typeof wholeEntry>;
+
+/** A bill on which money of an entry may belong. */
+const candidate = z
+  .object({
+    bill_id: id,
+    bill_number: z.string(),
+    kwdikos_katanalwti,
+    /** The liable party. */
+    first_name: z.string(),
+    last_name: z.string(),
+    address: z.string().nullable(),
+    expiry_date: day,
+    owed_cents: cents,
+    /** Its debt is that of an instalment plan: no money is booked on it. */
+    in_plan: z.boolean(),
+    /** The code that the payer gave, another payment of this account, the payer's name, the open amount, or the search. */
+    why: z.enum(['code', 'account', 'name', 'amount', 'search']),
+  })
+  .meta({ id: 'BillCandidate' });
+
+export type BillCandidate = z.output<typeof candidate>;
 
 const view = 'permission:payments.view';
 const manage = 'permission:payments.manage';
@@ -140,16 +151,6 @@ export const bankFilesContract = {
       'bank_file_amount',
       'bank_file_currency',
       'bank_file_account',
-      'bank_file_mt940',
-      'bank_file_archive',
-      'bank_file_instruction',
-      'bank_file_encoding',
-      'bank_file_direction',
-      'bank_file_date',
-      'bank_file_absurd_date',
-      'bank_file_no_statement',
-      'bank_file_no_account',
-      'bank_file_balances',
       'body_too_large',
     ],
   }),
@@ -189,6 +190,24 @@ export const bankFilesContract = {
     answer: wholeEntry,
     errors: ['deya_required', 'bank_entry_not_found'],
   }),
+  'GET /api/staff/bank-entries/{id}/candidates': endpoint({
+    access: manage,
+    summary: 'Open bills to which the money may belong, with names and the reason; or those that a search finds.',
+    params: one,
+    query: here.extend({ search: z.string().trim().max(60).optional() }),
+    answer: z.object({ data: z.array(candidate) }),
+    errors: ['deya_required'],
+  }),
+  'POST /api/staff/bank-entries/{id}/undo': endpoint({
+    access: manage,
+    summary:
+      'Takes an assignment back on the day of its decision: the money waits again, and the bill is owed as before.',
+    params: one,
+    query: here,
+    body: z.strictObject({ decision_id: id }),
+    answer: wholeEntry,
+    errors: [...refusals],
+  }),
   'POST /api/staff/bank-entries/{id}/assign': endpoint({
     access: manage,
     summary:
@@ -197,7 +216,7 @@ export const bankFilesContract = {
     query: here,
     body: z.strictObject(fieldsOf(assignmentForm)).check(rulesOf(assignmentForm)),
     answer: wholeEntry,
-    errors: [...refusals, 'bill_not_found', 'not_indebted'],
+    errors: [...refusals, 'bill_not_found', 'bill_in_plan', 'not_indebted'],
   }),
   'POST /api/staff/bank-entries/{id}/return': endpoint({
     access: manage,
@@ -216,6 +235,6 @@ export const bankFilesContract = {
     query: here,
     body: z.strictObject({ agrees: z.boolean() }),
     answer: wholeEntry,
-    errors: [...refusals, 'second_person_required', 'not_indebted'],
+    errors: [...refusals, 'second_person_required', 'bill_in_plan', 'not_indebted'],
   }),
 };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { camtFile } from '@hydria/adapters/testing/camt-samples.ts';
 import { inEuros } from './demo-bills.ts';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
@@ -82,18 +82,27 @@ test('staff close a day with a part, unmatched, reversed and refunded money, and
   await desk.getByRole('main').getByRole('link', { name: 'ΑΓΝΩΣΤΟΣ ΝΙΚΟΣ' }).click();
   await expect(title(desk, 'Είσπραξη προς έλεγχο')).toBeVisible();
   await expectAccessible(desk);
-  const assign = async (bill: string, cents: number) => {
-    await desk.getByRole('textbox', { name: 'Λογαριασμός (αριθμός ή κωδικός πληρωμής)' }).fill(bill);
-    await desk.getByRole('textbox', { name: 'Ποσό σε ευρώ' }).fill(inEuros(cents));
-    await desk.getByRole('button', { name: 'Αντιστοίχιση' }).click();
+  const dialogOf = async (bill: string) => {
+    await desk.getByLabel('Αναζήτηση: αριθμός ή κωδικός λογαριασμού, παροχή, όνομα').fill(bill);
+    await desk.getByRole('button', { name: `Αντιστοίχιση στον ${bill}` }).click();
+    return desk.getByRole('dialog', { name: `Αντιστοίχιση στον λογαριασμό ${bill}` });
   };
-  await assign(first.bill_number, 100);
+  const book = async (dialog: Locator, cents: number) => {
+    await dialog.getByRole('textbox', { name: 'Ποσό σε ευρώ' }).fill(inEuros(cents));
+    await dialog.getByRole('button', { name: 'Αντιστοίχιση', exact: true }).click();
+  };
+  const ofSecond = await dialogOf(second.bill_number);
+  await book(ofSecond, second.balance - 4000 + 1);
   await expect(
     desk.getByText('Ο λογαριασμός οφείλει λιγότερα. Γράψτε ποσό έως το υπόλοιπό του.').first(),
   ).toBeVisible();
-  await assign(second.bill_number, second.balance - 4000);
+  await expectAccessible(desk);
+  await book(ofSecond, second.balance - 4000);
   await expect(desk.getByText(`στον λογαριασμό ${second.bill_number}`)).toBeVisible();
-  await assign(third.bill_number, rest);
+  await desk.getByRole('button', { name: 'Αναίρεση' }).click();
+  await expect(desk.getByText(/^Αναιρέθηκε: /)).toBeVisible();
+  await book(await dialogOf(second.bill_number), second.balance - 4000);
+  await book(await dialogOf(third.bill_number), rest);
   await expect(desk.getByText('Αντιστοιχίστηκε', { exact: true })).toBeVisible();
 
   // The surplus goes back to the card.

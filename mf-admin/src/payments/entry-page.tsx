@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import type { WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
+import type { BillCandidate, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
 import { assignmentForm, returnForm } from '@hydria/shared/contract/forms/bank-money.ts';
-import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
+import { type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
+import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
@@ -25,6 +29,7 @@ import { usePaymentsT } from './use-payments-t.ts';
 const ONE = 'GET /api/staff/bank-entries/{id}';
 const READS = [
   ONE,
+  'GET /api/staff/bank-entries/{id}/candidates',
   'GET /api/staff/bank-entries',
   'GET /api/staff/bank-entries/waiting',
   'GET /api/staff/payments',
@@ -67,28 +72,87 @@ const Facts = ({ entry }: { entry: WholeBankEntry }) => {
 
 const inEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
-const Assign = ({ entry: { id, open_cents }, deya_id }: EntryProps) => {
+interface AssignProps extends EntryProps {
+  bill: BillCandidate;
+  onClose: () => void;
+}
+
+/** Names the person whose bill the money pays, before it is booked. */
+const AssignDialog = ({ entry: { id, open_cents }, deya_id, bill, onClose }: AssignProps) => {
   const t = usePaymentsT();
+  const { money } = useFormats();
+  const { bill_number, kwdikos_katanalwti, owed_cents } = bill;
   const form = useApiForm('POST /api/staff/bank-entries/{id}/assign', {
     rules: assignmentForm,
-    defaults: { amount_cents: inEuros(open_cents) },
+    defaults: { code: bill_number, amount_cents: inEuros(Math.min(open_cents, owed_cents)) },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-    handlesError: useOnDecided(ONE, DECIDED),
-    atFields: { bill_not_found: 'code', not_indebted: 'amount_cents' },
+    handlesError: useOnDecided(ONE, DECIDED, onClose),
+    atFields: { not_indebted: 'amount_cents' },
     invalidates: [...READS],
-    onSuccess: () => form.reset(),
+    onSuccess: onClose,
   });
+  const words = { name: nameOf(bill), supply: kwdikos_katanalwti, amount: money(owed_cents) };
   return (
-    <ApiForm form={form} label={t('unmatched.assign')}>
-      <TextField form={form} name="code" />
+    <DialogForm
+      form={form}
+      title={t('unmatched.assign_title', { number: bill_number })}
+      submitLabel={t('unmatched.assign')}
+      onClose={onClose}
+    >
+      <p>{t('unmatched.assign_means', words)}</p>
       <TextField form={form} name="amount_cents" inputMode="decimal" />
       <TextField form={form} name="note" />
-      <Row gap={8}>
-        <Button type="submit" variant="contained" loading={form.isBusy}>
-          {t('unmatched.assign')}
-        </Button>
+    </DialogForm>
+  );
+};
+
+const nameOf = ({ last_name, first_name }: BillCandidate): string => `${last_name} ${first_name}`.trim() || '—';
+
+const Candidate = ({ bill, onChoose }: { bill: BillCandidate; onChoose: () => void }) => {
+  const t = usePaymentsT();
+  const { money, date } = useFormats();
+  const { bill_number, kwdikos_katanalwti, address, owed_cents, expiry_date, in_plan, why } = bill;
+  const who = { name: nameOf(bill), supply: kwdikos_katanalwti, address: address ?? '—' };
+  const owed = { amount: money(owed_cents), date: date(expiry_date), why: t(`unmatched.why_${why}`) };
+  return (
+    <li css={{ paddingBlock: 12 }}>
+      <Row gap="8px 16px" align="center" justify="space-between">
+        <div>
+          <strong>{t('unmatched.candidate', who)}</strong>
+          <br />
+          {t('unmatched.candidate_owed', owed)}
+          {in_plan && <Muted small>{t('unmatched.candidate_in_plan')}</Muted>}
+        </div>
+        {!in_plan && (
+          <Button variant="outlined" size="small" onClick={onChoose}>
+            {t('unmatched.choose', { number: bill_number })}
+          </Button>
+        )}
       </Row>
-    </ApiForm>
+    </li>
+  );
+};
+
+/** The bills that the money may be for, or that a search finds; each with its name, and a step that confirms it. */
+const Assign = (props: EntryProps) => {
+  const t = usePaymentsT();
+  const { id } = props.entry;
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<BillCandidate | null>(null);
+  const found = useTenantQuery('GET /api/staff/bank-entries/{id}/candidates', { id, search }, { keepPrevious: true });
+  return (
+    <Stack gap={16}>
+      <h3 css={type.strong}>{t('unmatched.candidates')}</h3>
+      <SearchFilter label={t('unmatched.search')} value={search} onChange={setSearch} />
+      {found.isError && <Failed error={found.error} retry={found.refetch} />}
+      {found.data?.data.length === 0 && <Muted>{t('unmatched.candidates_none')}</Muted>}
+      <ListReset>
+        {found.data?.data.map((bill) => (
+          <Candidate key={bill.bill_id} bill={bill} onChoose={() => setChosen(bill)} />
+        ))}
+      </ListReset>
+      {chosen && <AssignDialog {...props} bill={chosen} onClose={() => setChosen(null)} />}
+    </Stack>
   );
 };
 
@@ -120,7 +184,7 @@ const Decide = (props: EntryProps) => {
       note={t('unmatched.four_eyes', { amount: money(entry.four_eyes_cents) })}
     >
       <Stack gap={24}>
-        {entry.direction === 'credit' && <Assign key={entry.open_cents} {...props} />}
+        {entry.direction === 'credit' && <Assign {...props} />}
         <Row gap={8}>
           <Button variant="outlined" onClick={() => setReturning(true)}>
             {t(entry.direction === 'credit' ? 'unmatched.return' : 'unmatched.write_off')}
@@ -159,13 +223,30 @@ const Confirm = ({ entry: { id, decisions }, deya_id }: EntryProps) => {
   );
 };
 
-const Decisions = ({ decisions }: Pick<WholeBankEntry, 'decisions'>) => {
+const Undo = ({ entry: { id }, deya_id, decision_id }: EntryProps & { decision_id: number }) => {
+  const t = usePaymentsT();
+  const undo = useApiMutation('POST /api/staff/bank-entries/{id}/undo', {
+    invalidates: [...READS],
+    handlesError: useOnDecided(ONE, DECIDED),
+  });
+  return (
+    <Button
+      size="small"
+      loading={undo.isPending}
+      onClick={() => undo.mutate({ params: { id }, query: { deya_id }, body: { decision_id } })}
+    >
+      {t('unmatched.undo')}
+    </Button>
+  );
+};
+
+const Decisions = ({ entry, deya_id, mayManage }: EntryProps & { mayManage: boolean }) => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
   return (
     <SectionCard title={t('unmatched.decisions')}>
       <ListReset>
-        {decisions.map((one) => (
+        {entry.decisions.map((one) => (
           <li key={one.id} css={{ paddingBlock: 8 }}>
             <strong>
               {one.kind === 'return'
@@ -179,6 +260,10 @@ const Decisions = ({ decisions }: Pick<WholeBankEntry, 'decisions'>) => {
             · {t(`unmatched.decision_${one.state}`)}
             <br />
             {[one.proposed_by, dateTime(one.proposed_at), one.decided_by, one.note].filter(Boolean).join(' · ')}
+            {one.undone_at && (
+              <Muted small>{t('unmatched.undone', { by: one.undone_by ?? '–', at: dateTime(one.undone_at) })}</Muted>
+            )}
+            {mayManage && one.can_undo && <Undo entry={entry} deya_id={deya_id} decision_id={one.id} />}
           </li>
         ))}
       </ListReset>
@@ -201,7 +286,7 @@ export const EntryPage = () => {
         <>
           <Facts entry={entry} />
           {mayManage && entry.state === 'unmatched' && <Decide entry={entry} deya_id={deya_id} />}
-          {entry.decisions.length > 0 && <Decisions decisions={entry.decisions} />}
+          {entry.decisions.length > 0 && <Decisions entry={entry} deya_id={deya_id} mayManage={mayManage} />}
           {mayManage && entry.state === 'proposed' && <Confirm entry={entry} deya_id={deya_id} />}
         </>
       )}

@@ -171,7 +171,7 @@ async function decide({ staff, type }: Tried): Promise<string | null> {
     from registration_request where status = 'pending' order by id limit 1`.execute(app.admin);
   const [request] = rows;
   if (!request) return null;
-  const payload = staff === 'accept' ? { customer_type: type } : { reason: 'Λείπει το μισθωτήριο.' };
+  const payload = staff === 'accept' ? { customer_type: type, liable: false } : { reason: 'Λείπει το μισθωτήριο.' };
   const url = `/api/staff/registrations/${request.id}/${staff}?deya_id=1`;
   const answer = await app.send(`POST ${url}`, { as: 'stella', payload });
   const isThere = SUPPLIES.some(({ code }) => code === request.code);
@@ -214,9 +214,9 @@ async function check(one: Tried): Promise<void> {
   const linked = found.filter((supply) => chosen.includes(supply.code) && isAtOnce(supply)).map(({ code }) => code);
   const accepted = await decide(one);
   const own = [...new Set([...linked, ...(accepted === null ? [] : [accepted])])].toSorted();
-  // Only the party that pays sees readings, and only by a number that was proved.
+  // Only the party that pays sees readings, and only by a number that the tax authority has proved: each reader of a bill has its code.
   const liable = own.filter(
-    (code) => isProved && SUPPLIES.some((supply) => supply.code === code && supply.afm === number),
+    (code) => one.tax !== null && SUPPLIES.some((supply) => supply.code === code && supply.afm === number),
   );
   expect({ written, ...(await seenBy(email)) }).toEqual({ written, supplies: own, bills: own, readings: liable });
 }

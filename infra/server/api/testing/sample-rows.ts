@@ -62,14 +62,38 @@ export const addBankMoney = `
     from bill where deya_id = 1 and paid_on is not null order by id limit 1;
   insert into payment_refund (deya_id, id, order_code, amount_cents, reason, state, asked_by, asked_at, idempotency_key)
     values (1, ${REFUND}, '${FILE_ORDER}', 10, 'Διπλή', 'waiting', 9, '2026-11-20T12:00Z', 'example-of-a-key-8')`;
+/** Money that the staff have assigned today. */
+export const ASSIGNED_ENTRY = 9713;
+export const ASSIGNMENT = 9722;
+const ASSIGNED_ORDER = '5123456789abcdefghjkmnpq';
+const assignedPayment = `
+  insert into bank_payment (deya_id, order_code, bill_id, amount_cents, currency, bank, state, idempotency_key, created_at, updated_at,
+      authorised_at, settled_at)
+    select 1, '${ASSIGNED_ORDER}', id, 100, 'EUR', 'bank-file', 'settled', '${ASSIGNED_ORDER}', now(), now(), now(), now()
+    from bill where deya_id = 1 and bill_number = 'B3-1' on conflict do nothing`;
+export const addAssignedMoney = `
+  insert into bank_entry (deya_id, id, file_id, line, direction, is_reversal, is_rest, is_lump, amount_cents, booked_on, text_key,
+      parts, remittance, state, reason, open_cents)
+    values (1, ${ASSIGNED_ENTRY}, 9701, 3, 'credit', false, false, false, 100, '2026-11-20', 'text-assigned', '[]', 'Νερό', 'assigned', 'no_reference', 0);
+  insert into bank_entry_decision (deya_id, id, entry_id, kind, parts, note, state, proposed_by, proposed_at, decided_at)
+    values (1, ${ASSIGNMENT}, ${ASSIGNED_ENTRY}, 'assign', '[]', '', 'done', 6, '2026-11-20T12:00Z', '2026-11-20T12:00Z');
+  insert into ledger_event (deya_id, id, provider, event_key, kind, booked_on, at)
+    values (1, 9741, 'staff', 'decision:${ASSIGNMENT}', 'assign', '2026-11-20', '2026-11-20T12:00Z');
+  insert into ledger_transfer (deya_id, event_id, line, debit, credit, amount_cents, bill_id, order_code, entry_id)
+    select 1, 9741, 1, 'unmatched', 'bill', 100, id, '${ASSIGNED_ORDER}', ${ASSIGNED_ENTRY} from bill where deya_id = 1 and bill_number = 'B3-1';
+  ${assignedPayment}`;
+export const ASSIGNED_AGAIN = `
+  update bank_entry set state = 'assigned', open_cents = 0 where id = ${ASSIGNED_ENTRY};
+  update bank_entry_decision set undone_at = null, undone_by = null where id = ${ASSIGNMENT};
+  ${assignedPayment}`;
 /** Changes that calls have made to this money go. */
 export const WAITING_BANK_MONEY = `
-  delete from bank_entry_decision where id <> 9721;
-  update bank_entry_decision set state = 'waiting', decided_by = null, decided_at = null;
-  update bank_entry set open_cents = 5000, state = case id when ${BANK_ENTRY} then 'unmatched' else 'proposed' end;
+  delete from bank_entry_decision where id not in (9721, ${ASSIGNMENT});
+  update bank_entry_decision set state = 'waiting', decided_by = null, decided_at = null where id = 9721;
+  update bank_entry set open_cents = 5000, state = case id when ${BANK_ENTRY} then 'unmatched' else 'proposed' end where id <> ${ASSIGNED_ENTRY};
   delete from payment_refund where id <> ${REFUND};
   update payment_refund set state = 'waiting', decided_by = null, decided_at = null, done_at = null;
-  delete from bank_payment where bank = 'bank-file' and order_code <> '${FILE_ORDER}'`;
+  delete from bank_payment where bank = 'bank-file' and order_code not in ('${FILE_ORDER}', '${ASSIGNED_ORDER}')`;
 /** A file of one payment. */
 export const BANK_FILE = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>1</MsgId>
 </GrpHdr><Ntfctn><Acct><Id><IBAN>GR1601101250000000012300695</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>

@@ -229,23 +229,6 @@ export interface BillingTables {
     received_by: number | null;
     done_at: NullableMoment;
   };
-  bank_statement: {
-    deya_id: number;
-    file_id: number;
-    statement: number;
-    account: string;
-    is_aside: boolean;
-    statement_id: string | null;
-    sequence: number | null;
-    starts_on: string | null;
-    ends_on: string | null;
-    opening_cents: number | null;
-    closing_cents: number | null;
-    credit_cents: number;
-    debit_cents: number;
-    entries: number;
-    ignored: number;
-  };
   bank_entry: {
     deya_id: number;
     id: Generated<number>;
@@ -260,8 +243,6 @@ export interface BillingTables {
     booked_on: string;
     ref_key: string | null;
     text_key: string;
-    reference_key: string | null;
-    payer_key: string | null;
     batch_key: string | null;
     end_to_end: string | null;
     parts: Json<EntryPart[]>;
@@ -286,6 +267,9 @@ export interface BillingTables {
     proposed_at: Moment;
     decided_by: number | null;
     decided_at: NullableMoment;
+    /** When an assignment was taken back, and who did it. */
+    undone_at: NullableMoment;
+    undone_by: number | null;
   };
   payment_refund: {
     deya_id: number;

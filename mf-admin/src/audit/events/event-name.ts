@@ -52,6 +52,7 @@ const KNOWN: Record<Known, true> = {
   bank_entry_assigned: true,
   bank_entry_returned: true,
   bank_entry_refused: true,
+  bank_entry_undone: true,
   bank_payment_surplus: true,
   refund_asked: true,
   refund_confirmed: true,

@@ -8,7 +8,6 @@ import { byCalendarDay, byWhole, sortedList, type SortedPart, type SortPlace } f
 import { utc } from '../../kernel/utc.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
-import { STATEMENTS } from './statements.sql.ts';
 
 export async function countFiles(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{
@@ -26,7 +25,8 @@ export async function selectFiles(tx: Tx, deya_id: number, { after, limit }: Pag
     select f.id, f.name, f.source, f.message, f.account, ${utc('f.received_at')} as received_at, f.state, f.entries,
            staff_name(f.deya_id, f.received_by) as received_by,
            e.known, e.matched, e.unmatched, e.credit_cents, e.debit_cents,
-           ${STATEMENTS} as statements
+           case when f.opening_cents is not null and f.closing_cents is not null
+                then (f.closing_cents - f.opening_cents - e.credit_cents + e.debit_cents)::float8 end as difference_cents
     from page f
     cross join lateral (
       select count(*) filter (where state = 'known')::int as known,
@@ -107,10 +107,19 @@ export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
       where e.deya_id = ${deya_id} and e.state in ('unmatched', 'proposed')`,
   );
 
+interface WantedEntry {
+  deya_id: number;
+  id: number;
+  reader: number;
+  four_eyes_cents: number;
+  /** The calendar day where the utility is, on which decisions can be taken back. */
+  today: string;
+}
+
 /** One entry with its decisions; those of `reader` are their own. */
 export async function selectEntry(
   tx: Tx,
-  { deya_id, id, reader, four_eyes_cents }: { deya_id: number; id: number; reader: number; four_eyes_cents: number },
+  { deya_id, id, reader, four_eyes_cents, today }: WantedEntry,
 ): Promise<WholeBankEntry | undefined> {
   const { rows } = await sql<Omit<WholeBankEntry, 'reference'>>`
     select ${COLUMNS}, f.name as file, e.counterparty_iban, e.end_to_end, ${four_eyes_cents}::int as four_eyes_cents,
@@ -123,7 +132,9 @@ export async function selectEntry(
                   from jsonb_array_elements(d.parts) p), '[]'),
                'proposed_by', coalesce(staff_name(d.deya_id, d.proposed_by), '–'), 'proposed_at', ${utc('d.proposed_at')},
                'decided_by', staff_name(d.deya_id, d.decided_by), 'decided_at', ${utc('d.decided_at')},
-               'is_own', d.proposed_by = ${reader}) order by d.id)
+               'is_own', d.proposed_by = ${reader}, 'undone_by', staff_name(d.deya_id, d.undone_by), 'undone_at', ${utc('d.undone_at')},
+               'can_undo', d.kind = 'assign' and d.state = 'done' and d.undone_at is null
+                 and (d.decided_at at time zone 'Europe/Athens')::date = ${today}::date) order by d.id)
              from bank_entry_decision d where d.deya_id = e.deya_id and d.entry_id = e.id), '[]') as decisions
     from bank_entry e left join bank_file f on f.deya_id = e.deya_id and f.id = e.file_id
     where e.deya_id = ${deya_id} and e.id = ${id} and e.state not in ('read', 'known', 'matched', 'other')`.execute(tx);
@@ -143,14 +154,14 @@ export async function selectNamedBill(
   tx: Tx,
   deya_id: number,
   bill: NamedBill,
-): Promise<{ bill_id: number; stated_cents: number; owed_cents: number } | undefined> {
+): Promise<{ bill_id: number; stated_cents: number; owed_cents: number; in_plan: boolean } | undefined> {
   const { rows: found } = await sql<{ id: number }>`
     select b.id from bill b where b.deya_id = ${deya_id} and b.paid_on is null and ${isNamed(bill)}
     order by b.issue_date desc, b.id desc limit 1`.execute(tx);
   if (!found[0]) return undefined;
   await lockDebts(tx, deya_id, { bill_ids: [found[0].id] });
-  const { rows } = await sql<{ bill_id: number; stated_cents: number; owed_cents: number }>`
-    select b.id as bill_id, greatest(0, least(b.current_total, b.total_unpaid)) as stated_cents,
+  const { rows } = await sql<{ bill_id: number; stated_cents: number; owed_cents: number; in_plan: boolean }>`
+    select b.id as bill_id, b.installment_amount is not null as in_plan, greatest(0, least(b.current_total, b.total_unpaid)) as stated_cents,
            greatest(0, least(b.current_total, b.total_unpaid) - coalesce((
              select sum(i.amount_cents - i.refunded_cents - i.surplus_cents)::int from bank_payment_item i
              where i.deya_id = b.deya_id and i.bill_id = b.id and i.authorised_at is not null

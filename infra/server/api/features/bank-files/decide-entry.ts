@@ -21,9 +21,9 @@ export async function fourEyesOf(tx: Tx, deya_id: number): Promise<number> {
 }
 
 /** The entry as the staff see it. */
-export async function readEntry({ tx, deya_id, person_id }: PersonScope, id: number) {
+export async function readEntry({ tx, deya_id, person_id, today }: PersonScope, id: number) {
   const four_eyes_cents = await fourEyesOf(tx, deya_id);
-  const found = await selectEntry(tx, { deya_id, id, reader: person_id, four_eyes_cents });
+  const found = await selectEntry(tx, { deya_id, id, reader: person_id, four_eyes_cents, today });
   if (!found) throw new AppError('bank_entry_not_found', 404);
   return found;
 }
@@ -72,6 +72,7 @@ async function assigned(
   for (const { bill_id, amount_cents } of parts) {
     // A bill may have been paid since the proposal.
     const bill = await selectNamedBill(tx, deya_id, { bill_id });
+    if (bill?.in_plan) throw new AppError('bill_in_plan', 409);
     if (!bill || amount_cents > bill.owed_cents) throw new AppError('not_indebted', 409);
     items.push({ bill_id, amount_cents, stated_cents: bill.stated_cents });
   }
@@ -178,6 +179,8 @@ export async function assignEntry(
   if (amount_cents > entry.open_cents) throw new InputError({ amount_cents: ['max'] });
   const bill = await selectNamedBill(tx, deya_id, { code: code.trim(), bare: barePaymentCode(code) });
   if (!bill) throw new AppError('bill_not_found', 404);
+  // Its debt is that of the plan: the customer would owe it twice.
+  if (bill.in_plan) throw new AppError('bill_in_plan', 409);
   if (amount_cents > bill.owed_cents) throw new AppError('not_indebted', 409);
   await decide(scope, entry, 'assign', [{ bill_id: bill.bill_id, amount_cents }], note);
   return readEntry(scope, id);

@@ -171,9 +171,12 @@ async function placesOfSettled(tx: Tx, deya_id: number, order_code: string): Pro
 
 async function placementsOf(tx: Tx, deya_id: number, entry_id: number): Promise<Placement[]> {
   const { rows } = await sql<Placement>`
+    -- Money that the staff have assigned left 'unmatched' in a transfer that names its bill and its new payment.
     select account, bill_id, order_code, -sum(amount_cents)::float8 as cents
-    from (${LEDGER_LINES}) l
-    where deya_id = ${deya_id} and entry_id = ${entry_id} and account <> 'bank'
+    from (select account, case when account <> 'unmatched' then bill_id end as bill_id,
+                 case when account <> 'unmatched' then order_code end as order_code, amount_cents
+          from (${LEDGER_LINES}) l
+          where deya_id = ${deya_id} and entry_id = ${entry_id} and account <> 'bank') l
     group by account, bill_id, order_code having sum(amount_cents) < 0
     order by account = 'unmatched' desc, bill_id desc nulls last`.execute(tx);
   const found: Placement[] = [];

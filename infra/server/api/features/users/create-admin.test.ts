@@ -23,7 +23,8 @@ const operator = async (...args: string[]): Promise<string> => {
   return said.join('\n');
 };
 const create = (email: string, ...more: string[]) => operator('create-admin', '--email', email, ...more);
-const tokenIn = (text: string): string => /https:\/\/my\.example\.gr\/password\/reset\/link#(\S+)/.exec(text)?.[1] ?? '';
+const tokenIn = (text: string): string =>
+  /https:\/\/my\.example\.gr\/password\/reset\/link#(\S+)/.exec(text)?.[1] ?? '';
 
 const build = () => buildApp({ db: test.db, config: { argon2: CHEAP_ARGON2, log: 'silent', secret: SECRET } });
 type Api = Awaited<ReturnType<typeof build>>;

@@ -25,6 +25,9 @@ import {
   BANK_ENTRY,
   BANK_FILE,
   WITHOUT_BANK_FILE,
+  ASSIGNED_AGAIN,
+  ASSIGNED_ENTRY,
+  ASSIGNMENT,
   BANK_PROPOSAL,
   FILE_ORDER,
   NEW_REFUND,
@@ -447,6 +450,11 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/staff/bank-entries/{id}/return': {
     input: { params: { id: BANK_ENTRY }, query: { deya_id: 1 }, body: { note: 'Διπλή πληρωμή' } },
     undo: WAITING_BANK_MONEY,
+  },
+  'GET /api/staff/bank-entries/{id}/candidates': { input: { params: { id: BANK_PROPOSAL }, query: { deya_id: 1 } } },
+  'POST /api/staff/bank-entries/{id}/undo': {
+    input: { params: { id: ASSIGNED_ENTRY }, query: { deya_id: 1 }, body: { decision_id: ASSIGNMENT } },
+    undo: ASSIGNED_AGAIN,
   },
   'POST /api/staff/bank-entries/{id}/confirm': {
     input: { params: { id: BANK_PROPOSAL }, query: { deya_id: 1 }, body: { agrees: false } },

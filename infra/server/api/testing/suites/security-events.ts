@@ -130,6 +130,7 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'reading-token-revoked': 'features/reading-tokens/reading-tokens.test.ts',
   'supply-hidden': 'features/supplies/hide-supply.test.ts',
   'supply-unhidden': 'features/supplies/hide-supply.test.ts',
+  'bank-entry-undone': 'features/bank-files/bank-files.test.ts',
   'supply-liable-confirmed': 'features/supplies/liable-party.test.ts',
   'supply-liable-withdrawn': 'features/supplies/liable-party.test.ts',
   'supply-type-changed': 'features/supplies/change-details.test.ts',

@@ -27,6 +27,7 @@ import {
   addSentReading,
   addMeterAlert,
   addReadingToken,
+  addAssignedMoney,
   addBankMoney,
   addPlanRequest,
   addSupplyRequest,
@@ -145,6 +146,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addMeterAlert).execute(app.admin);
   await sql.raw(addReadingToken(101)).execute(app.admin);
   await sql.raw(addBankMoney).execute(app.admin);
+  await sql.raw(addAssignedMoney).execute(app.admin);
   await sql.raw(addSupplyRequest(101)).execute(app.admin);
   await sql.raw(addPlanRequest(101)).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);

@@ -1,0 +1,1 @@
+alter table bank_entry_decision validate constraint bank_entry_decision_undone;
