@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRY_STATES, UNMATCHED_REASONS } from '../rules/bank-money.ts';
+import { ENTRY_STATES, STATEMENT_WARNINGS, UNMATCHED_REASONS } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
 import {
   cents,
@@ -18,6 +18,31 @@ import { assignmentForm, returnForm } from './forms/bank-money.ts';
 
 /** A statement of an account, or a notification of single movements. */
 export const BANK_MESSAGES = ['camt.053', 'camt.054'] as const;
+
+/** One statement or notification of a file. */
+const statement = z
+  .object({
+    account: z.string(),
+    /** Of another account than the IBAN of the utility: its entries were not read. */
+    is_aside: z.boolean(),
+    /** The bank's number of the statement, otherwise its text. */
+    number: z.string().nullable(),
+    ends_on: day.nullable(),
+    opening_cents: cents.nullable(),
+    closing_cents: cents.nullable(),
+    /** The closing balance that the bank states less the one that the entries give; null without both balances. */
+    difference_cents: cents.nullable(),
+    /** Entries that are announced or for information, and not posted. */
+    ignored: z.int(),
+    /** `gap`: the statement before is missing. `repeated`: another file has this number with other content. `opening`: the last closing balance differs. */
+    warnings: z.array(z.enum(STATEMENT_WARNINGS)),
+  })
+  .meta({ id: 'BankStatement' });
+
+export type BankStatement = z.output<typeof statement>;
+
+/** Most statements of a file that the list shows. */
+export const SHOWN_STATEMENTS = 20;
 
 /** A bank file that was read. */
 const bankFile = z
@@ -39,8 +64,8 @@ const bankFile = z
     unmatched: z.int(),
     credit_cents: cents,
     debit_cents: cents,
-    /** The closing balance that the bank states less the one that its entries give; null where the file has no balances. */
-    difference_cents: cents.nullable(),
+    /** Its first statements; those with a warning first. */
+    statements: z.array(statement),
   })
   .meta({ id: 'BankFile' });
 
@@ -151,6 +176,16 @@ export const bankFilesContract = {
       'bank_file_amount',
       'bank_file_currency',
       'bank_file_account',
+      'bank_file_mt940',
+      'bank_file_archive',
+      'bank_file_instruction',
+      'bank_file_encoding',
+      'bank_file_direction',
+      'bank_file_date',
+      'bank_file_absurd_date',
+      'bank_file_no_statement',
+      'bank_file_no_account',
+      'bank_file_balances',
       'body_too_large',
     ],
   }),

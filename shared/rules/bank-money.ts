@@ -17,3 +17,6 @@ export const ENTRY_STATES = ['unmatched', 'proposed', 'assigned', 'returned'] as
 
 /** States of a refund: `waiting` for a second person; `sent` to the provider; `done` once it says so. */
 export const REFUND_STATES = ['waiting', 'sent', 'done', 'refused', 'failed'] as const;
+
+/** Warnings about the number or the opening balance of a statement, beside the statements before it. */
+export const STATEMENT_WARNINGS = ['gap', 'repeated', 'opening'] as const;

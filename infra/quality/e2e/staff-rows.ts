@@ -183,7 +183,19 @@ export const ROWS: Rows = {
     unmatched: 1,
     credit_cents: 9_420,
     debit_cents: 0,
-    difference_cents: 0,
+    statements: [
+      {
+        account: 'GR1601101250000000012300695',
+        is_aside: false,
+        number: '41',
+        ends_on: '2026-11-20',
+        opening_cents: 0,
+        closing_cents: 6420,
+        difference_cents: 0,
+        ignored: 0,
+        warnings: [],
+      },
+    ],
   })),
   'GET /api/staff/answer-templates': two((which) => ({
     id: 65 + which,

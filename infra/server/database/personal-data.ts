@@ -264,7 +264,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'tax_books',
     shown: [],
     withheld: words(
-      'deya_id id file_id line direction is_reversal is_rest is_lump amount_cents booked_on ref_key text_key batch_key end_to_end parts remittance counterparty counterparty_iban state reason open_cents reversed_cents order_code',
+      'deya_id id file_id line direction is_reversal is_rest is_lump amount_cents booked_on ref_key text_key reference_key payer_key batch_key end_to_end parts remittance counterparty counterparty_iban state reason open_cents reversed_cents order_code',
     ),
   },
   bank_payment: {
@@ -620,6 +620,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   bank_entry_decision: words('decided_by kind note parts proposed_by state undone_by'),
   bank_file: words('account digest message name received_by source state version'),
   bank_payment_item: ['order_code'],
+  bank_statement: words('account statement_id'),
   payment_refund: words('asked_by decided_by idempotency_key order_code reason state'),
   ledger_event: words('actor_person_id event_key kind provider'),
   ledger_transfer: words('credit debit order_code'),

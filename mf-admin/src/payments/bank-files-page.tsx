@@ -1,16 +1,20 @@
 import { mdiBankOutline, mdiCheckCircleOutline, mdiClockOutline, mdiUploadOutline } from '@mdi/js';
-import type { BankFile } from '@hydria/shared/contract/bank-files.ts';
+import type { BankFile, BankStatement } from '@hydria/shared/contract/bank-files.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage, type ListTexts } from '@hydria/shared/list/list-page.tsx';
 import { defineList } from '@hydria/shared/list/list-schema.ts';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
+import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
 import { useMayManage } from './may-manage.ts';
@@ -19,12 +23,41 @@ import { usePaymentsT } from './use-payments-t.ts';
 
 const LIST = defineList({ filters: {}, hidden: ['account', 'debit', 'known', 'message', 'received_by'] });
 
+/** The place of the fault of a refused file, as the server sends it beside the code. Other answers have no file. */
+function refusedPlace({ current }: ApiError): Map<string, string> | null {
+  if (typeof current !== 'object' || current === null || !('file' in current)) return null;
+  return new Map(Object.entries(current).map(([name, value]) => [name, String(value)]));
+}
+
+/** The fault of a refused file as a sentence that names the file and, where known, the entry with its amount and its day. */
+const useRefusal = () => {
+  const t = usePaymentsT();
+  const errorText = useErrorText();
+  return (error: ApiError): string | null => {
+    const place = refusedPlace(error);
+    if (!place) return null;
+    const entry = place.get('entry');
+    const where = [
+      place.get('file'),
+      entry && t('files.entry', { number: entry }),
+      ...['amount', 'day', 'account'].map((name) => place.get(name)),
+    ];
+    return t('files.refused', { where: where.filter(Boolean).join(', '), why: errorText(error) });
+  };
+};
+
 const UploadButton = () => {
   const t = usePaymentsT();
   const { notify } = usePlatform();
+  const refusal = useRefusal();
   const deya_id = useSession((session) => session.deya_id);
   const upload = useApiMutation('POST /api/staff/bank-files', {
     invalidates: ['GET /api/staff/bank-files', 'GET /api/staff/bank-entries', 'GET /api/staff/bank-entries/waiting'],
+    handlesError: (error) => {
+      const text = refusal(error);
+      if (text !== null) notify({ kind: 'error', text });
+      return text !== null;
+    },
     onSuccess: ({ entries, is_known }) =>
       notify({ kind: 'success', text: t(is_known ? 'files.known_before' : 'files.stored', { count: entries }) }),
   });
@@ -62,11 +95,67 @@ const LOOKS = {
   done: { tone: 'good', icon: mdiCheckCircleOutline },
 } as const satisfies Record<BankFile['state'], object>;
 
+/** The words about a statement: which one it is, its balances, and each thing that is odd. */
+const useStatementTexts = () => {
+  const t = usePaymentsT();
+  const { date, money } = useFormats();
+  return ({
+    account,
+    number,
+    ends_on,
+    is_aside,
+    difference_cents,
+    opening_cents,
+    closing_cents,
+    ...one
+  }: BankStatement) => {
+    const name = [account, number && t('files.statement_number', { number }), ends_on && date(ends_on)];
+    if (is_aside) return [name.filter(Boolean).join(', '), t('files.aside')];
+    const balances =
+      opening_cents === null || closing_cents === null
+        ? []
+        : [t('files.from_to', { opening: money(opening_cents), closing: money(closing_cents) })];
+    const isOff = difference_cents !== null && difference_cents !== 0;
+    return [
+      name.filter(Boolean).join(', '),
+      ...balances,
+      ...(difference_cents === 0 ? [t('files.balance_equal')] : []),
+      ...(isOff ? [t('files.balance_differs', { amount: money(difference_cents) })] : []),
+      ...(one.ignored > 0 ? [t('files.ignored', { count: one.ignored })] : []),
+      ...one.warnings.map((warning) => t(`files.warning_${warning}`)),
+    ];
+  };
+};
+
+const isOdd = ({ warnings, difference_cents }: BankStatement): boolean =>
+  warnings.length > 0 || (difference_cents !== null && difference_cents !== 0);
+
+const Statements = ({ statements }: Pick<BankFile, 'statements'>) => {
+  const statementTexts = useStatementTexts();
+  return (
+    <ListReset>
+      {statements.map((one, at) => {
+        const [name, ...facts] = statementTexts(one);
+        return (
+          <li key={at} css={{ paddingBlock: 4, minWidth: 220 }}>
+            <span css={{ overflowWrap: 'anywhere' }}>{name}</span>
+            <br />
+            {isOdd(one) ? (
+              <strong css={{ color: color.warning }}>{facts.join(' · ')}</strong>
+            ) : (
+              <Muted>{facts.join(' · ')}</Muted>
+            )}
+          </li>
+        );
+      })}
+    </ListReset>
+  );
+};
+
 const useColumns = (): readonly Column<BankFile>[] => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
-  const difference = ({ difference_cents: cents }: BankFile): string =>
-    cents === null ? '' : cents === 0 ? t('files.balance_equal') : money(cents);
+  const statementTexts = useStatementTexts();
   return [
     { key: 'name', label: t('files.name'), kind: 'head', value: ({ name }) => name },
     { key: 'received_at', label: t('files.received_at'), isOneLine: true, value: (row) => dateTime(row.received_at) },
@@ -77,7 +166,12 @@ const useColumns = (): readonly Column<BankFile>[] => {
     { key: 'unmatched', label: t('files.unmatched'), kind: 'figure', value: ({ unmatched }) => String(unmatched) },
     { key: 'credit', label: t('files.credit'), kind: 'figure', value: (row) => money(row.credit_cents) },
     { key: 'debit', label: t('files.debit'), kind: 'figure', value: (row) => money(row.debit_cents) },
-    { key: 'difference', label: t('files.difference'), value: difference },
+    {
+      key: 'statements',
+      label: t('files.statements'),
+      value: ({ statements }) => statements.map((one) => statementTexts(one).join(', ')).join(' · '),
+      cell: ({ statements }) => <Statements statements={statements} />,
+    },
     {
       key: 'state',
       label: t('state'),

@@ -48,7 +48,30 @@ const file: BankFile = {
   unmatched: 1,
   credit_cents: 64_200,
   debit_cents: 150,
-  difference_cents: 0,
+  statements: [
+    {
+      account: 'GR1601101250000000012300695',
+      is_aside: false,
+      number: '41',
+      ends_on: '2026-11-20',
+      opening_cents: 1000,
+      closing_cents: 65_050,
+      difference_cents: 0,
+      ignored: 1,
+      warnings: ['gap', 'opening'],
+    },
+    {
+      account: 'GR9608100010000001234567890',
+      is_aside: true,
+      number: '7',
+      ends_on: null,
+      opening_cents: null,
+      closing_cents: null,
+      difference_cents: null,
+      ignored: 0,
+      warnings: [],
+    },
+  ],
 };
 
 const refund: Refund = {
@@ -256,7 +279,10 @@ it('uploads a bank file and lists the results of each', async () => {
     'POST /api/staff/bank-files': { id: 3, entries: 12, is_known: false },
   });
   const row = within(await screen.findByRole('row', { name: /camt\.xml/ }));
-  expect(row.getByText(el.files.balance_equal)).toBeVisible();
+  const [own, aside] = row.getAllByRole('listitem');
+  for (const words of ['αρ. 41', el.files.balance_equal, el.files.warning_gap, el.files.warning_opening])
+    expect(own).toHaveTextContent(words);
+  expect(aside).toHaveTextContent(`GR9608100010000001234567890, αρ. 7${el.files.aside}`);
   const chosen = new File(['<Document/>'], 'camt.xml', { type: 'text/xml' });
   await portal.user.upload(screen.getByLabelText(el.files.upload), chosen);
   await waitFor(() =>

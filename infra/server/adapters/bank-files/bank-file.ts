@@ -1,7 +1,10 @@
 /** The fault of a bank file, which is refused as a whole. */
 export type BankFileProblem =
   | 'not_camt'
+  | 'mt940'
+  | 'archive'
   | 'declares_entities'
+  | 'instruction'
   | 'malformed'
   | 'cut'
   | 'encoding'
@@ -10,17 +13,54 @@ export type BankFileProblem =
   | 'currency'
   | 'direction'
   | 'date'
-  | 'account';
+  | 'absurd_date'
+  | 'no_statement'
+  | 'no_account'
+  | 'other_account'
+  | 'balances';
 
-/** A bank file that is not read; `entry` is the number of the entry at fault, from 1. */
+/** The place of a fault: an entry by its number in the file from 1, its amount as written and its day; or a statement. */
+export interface BankFilePlace {
+  entry?: number | undefined;
+  amount?: string | undefined;
+  day?: string | undefined;
+  /** The account of the statement, or the accounts of a file of others. */
+  account?: string | undefined;
+}
+
+const SENTENCES: Record<BankFileProblem, string> = {
+  not_camt: 'it is not a camt.053 or camt.054 file',
+  mt940: 'it is an MT940 file; ask the bank for camt.053 or camt.054',
+  archive: 'it is a compressed archive; unpack it and import the files inside',
+  declares_entities: 'it has a DOCTYPE, which is not allowed',
+  instruction: 'it has a processing instruction, which is not allowed',
+  malformed: 'its XML or its structure has errors',
+  cut: 'it is incomplete',
+  encoding: 'its encoding is unknown, or has bytes that are none of it',
+  too_large: 'it is too large',
+  amount: 'an amount is not valid',
+  currency: 'an amount is in another currency than EUR',
+  direction: 'an amount is neither credit nor debit',
+  date: 'a date is missing or does not exist',
+  absurd_date: 'a booking day lies before 2000 or in the future',
+  no_statement: 'it has no statement and no notification inside',
+  no_account: 'a statement does not name its account',
+  other_account: 'it is of other accounts than the IBAN of the utility',
+  balances: 'the opening balance and the entries do not give the closing balance',
+};
+
+/** A bank file that is not read, with the place of its fault. */
 export class BankFileError extends Error {
   readonly problem: BankFileProblem;
-  readonly entry: number | null;
+  readonly place: BankFilePlace;
 
-  constructor(problem: BankFileProblem, entry: number | null = null) {
-    super(`The bank file is refused: ${problem}${entry === null ? '' : ` (entry ${entry})`}.`);
+  constructor(problem: BankFileProblem, place: BankFilePlace = {}) {
+    const { entry, amount, day, account } = place;
+    const parts = [entry && `entry ${entry}`, amount && `amount ${amount}`, day, account && `account ${account}`];
+    const where = parts.filter(Boolean).join(', ');
+    super(`The bank file is refused: ${SENTENCES[problem]}${where && ` (${where})`}. Nothing was posted.`);
     this.problem = problem;
-    this.entry = entry;
+    this.place = place;
   }
 }
 
@@ -44,9 +84,9 @@ export interface BankTransaction {
   direction: 'credit' | 'debit';
   /** The bank takes an earlier movement back. */
   is_reversal: boolean;
-  /** The part of an entry that its details do not explain, such as charges. */
+  /** The part of an entry that its details do not explain: charges, where it is a debit. */
   is_rest: boolean;
-  /** An entry without details: another file may have them. */
+  /** An entry without details, or without their amounts: another file may have them. */
   is_lump: boolean;
   amount_cents: number;
   booked_on: string;
@@ -54,10 +94,12 @@ export interface BankTransaction {
   entry_ref: string | null;
   transaction_ref: string | null;
   end_to_end: string | null;
-  /** Structured references of creditor type; empty for a payment without. */
+  /** Structured references of creditor type, otherwise codes in the texts; empty for a payment without. */
   references: BankReference[];
-  /** The text of the payer. */
+  /** The text of the payer, then that of the bank about the entry. */
   remittance: string;
+  /** References and text of the payer alone. Both reports of a payment have it, the text of the bank may differ. */
+  given: { references: string[]; text: string };
   counterparty: string | null;
   counterparty_iban: string | null;
   /** The entry has this transaction alone. */
@@ -67,13 +109,31 @@ export interface BankTransaction {
   entry_direction: 'credit' | 'debit';
 }
 
+/** One statement or notification of a file. Amounts in cents, days as `YYYY-MM-DD`; null where the file says nothing. */
+export interface BankStatement {
+  account: string;
+  /** Of another account than the utility's: its entries are not read. */
+  is_aside: boolean;
+  statement_id: string | null;
+  /** `ElctrncSeqNb`, otherwise `LglSeqNb`. */
+  sequence: number | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  opening_cents: number | null;
+  closing_cents: number | null;
+  credit_cents: number;
+  debit_cents: number;
+  /** Booked entries, and those that are announced or for information. */
+  entries: number;
+  ignored: number;
+}
+
 /** The facts of the whole file. */
 export interface BankFileHead {
   message: BankMessage;
   /** `camt.053.001.08`. */
   version: string;
   message_id: string | null;
-  account: string | null;
-  opening_cents: number | null;
-  closing_cents: number | null;
+  /** At least one is the utility's. */
+  statements: BankStatement[];
 }

@@ -1,4 +1,4 @@
-import { BankFileError } from './bank-file.ts';
+import { BankFileError, type BankFilePlace } from './bank-file.ts';
 
 /** An element with its content; names without prefix. */
 export interface Element {
@@ -33,51 +33,50 @@ export function referenceAt(element: Element | undefined, ...path: string[]): st
 /** The largest amount that is read: the portal counts in safe integers. */
 const CENTS_MAX = 1_000_000_000_000;
 
-/** The digits before and after the decimal sign; undefined for a text that is no amount of whole cents. */
-function digitsOf(text: string): { whole: string; fraction: string } | undefined {
-  const [, whole, fraction = ''] = /^\+?0*(\d{0,12})(?:[.,](\d*))?$/.exec(text) ?? [];
-  if (whole === undefined || !/\d/.test(text) || !/^\d{0,2}0*$/.test(fraction)) return undefined;
-  return { whole, fraction };
-}
+/** Whether an amount is in euros. An amount without a currency is not. */
+export const isEuro = (amount: Element): boolean => amount.attributes['Ccy'] === 'EUR';
 
-const isEuro = (amount: Element): boolean => amount.attributes['Ccy'] === 'EUR';
+/** The place of an amount, with its text. */
+const withAmount = (place: BankFilePlace, amount: Element | undefined): BankFilePlace => ({
+  ...place,
+  amount: amount?.text.trim().slice(0, 30) || place.amount,
+});
 
 /**
- * An amount in cents. Any `xs:decimal` without a sign below zero is one: `23`, `23.4`, `.50`, `23.40000`. Banks also write
- * `23,40`, against the standard. Fractions of a cent are refused.
+ * An amount in cents, in any form of `xs:decimal`: `23`, `23.4`, `+.50`, `23.`, `23.40000`, leading zeros. Banks also write, against
+ * the standard, `23,40`. Fractions of a cent and negative amounts are refused.
  */
-export function centsOf(amount: Element | undefined, entry: number): number {
-  const digits = digitsOf(amount?.text.trim() ?? '');
-  if (!amount || !digits) throw new BankFileError('amount', entry);
-  const cents = Number(digits.whole) * 100 + Number(digits.fraction.slice(0, 2).padEnd(2, '0'));
-  if (cents > CENTS_MAX) throw new BankFileError('amount', entry);
-  if (!isEuro(amount)) throw new BankFileError('currency', entry);
+export function centsOf(amount: Element | undefined, place: BankFilePlace): number {
+  const here = withAmount(place, amount);
+  const text = amount?.text.trim() ?? '';
+  const [, sign, whole = '', fraction = ''] = /^([+-]?)0*(\d{0,12})(?:[.,](\d{0,17}))?$/.exec(text) ?? [];
+  const isNumber = sign !== undefined && /\d/.test(text) && (sign !== '-' || !/[1-9]/.test(text));
+  if (!isNumber || !/^\d{0,2}0*$/.test(fraction)) throw new BankFileError('amount', here);
+  const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  if (cents > CENTS_MAX) throw new BankFileError('amount', here);
+  if (amount && !isEuro(amount)) throw new BankFileError('currency', here);
   return cents;
 }
 
-/** The first of some amounts that is in euro, in cents; null where none is. The entry says what was booked. */
-export function euroCentsIn(amounts: readonly (Element | undefined)[], entry: number): number | null {
-  const euro = amounts.find((amount) => amount !== undefined && isEuro(amount));
-  return euro ? centsOf(euro, entry) : null;
-}
-
 /** The direction of an amount; undefined where it is absent. */
-export function directionOf(element: Element | undefined, entry: number): 'credit' | 'debit' | undefined {
+export function directionOf(element: Element | undefined, place: BankFilePlace): 'credit' | 'debit' | undefined {
   const text = textAt(element, 'CdtDbtInd');
   if (text === null) return undefined;
-  if (text !== 'CRDT' && text !== 'DBIT') throw new BankFileError('direction', entry);
+  if (text !== 'CRDT' && text !== 'DBIT') throw new BankFileError('direction', place);
   return text === 'CRDT' ? 'credit' : 'debit';
 }
 
-/** The calendar day of a date or a time, as the bank writes it. */
-export function dayIn(text: string | null, entry: number): string | null {
-  if (text === null) return null;
+/** The calendar day at the beginning of a date or a time, as the bank writes it. */
+export function dayIn(text: string, place: BankFilePlace): string {
   const day = text.slice(0, 10);
   const time = /^\d{4}-\d\d-\d\d(Z|[+-]\d\d:\d\d|T.*)?$/.test(text) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) throw new BankFileError('date', entry);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day))
+    throw new BankFileError('date', { ...place, day: text.slice(0, 30) });
   return day;
 }
 
 /** The calendar day of `Dt` or `DtTm`. */
-export const dayOf = (element: Element | undefined, entry: number): string | null =>
-  dayIn(textAt(element, 'Dt') ?? textAt(element, 'DtTm'), entry);
+export function dayOf(element: Element | undefined, place: BankFilePlace): string | null {
+  const text = textAt(element, 'Dt') ?? textAt(element, 'DtTm');
+  return text === null ? null : dayIn(text, place);
+}

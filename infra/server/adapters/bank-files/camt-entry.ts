@@ -1,70 +1,71 @@
 import { barePaymentCode, isPaymentCode } from '@hydria/shared/rules/payment-code.ts';
-import {
-  all,
-  at,
-  centsOf,
-  dayOf,
-  directionOf,
-  euroCentsIn,
-  referenceAt,
-  textAt,
-  type Element,
-} from './camt-elements.ts';
-import { BankFileError, type BankReference, type BankTransaction } from './bank-file.ts';
+import { all, at, centsOf, dayOf, directionOf, isEuro, referenceAt, textAt, type Element } from './camt-elements.ts';
+import { BankFileError, type BankFilePlace, type BankReference, type BankTransaction } from './bank-file.ts';
 import { paymentCodesIn, rfCodesIn } from './codes-in-text.ts';
 
 /** Most characters of a text of a bank that are kept. */
 const TEXT_MAX = 500;
 
+/** Bookings before this day are none of a bank file. */
+const FIRST_DAY = '2000-01-01';
+
 const isTrue = (text: string | null): boolean => text === 'true' || text === '1';
 
 /** A creditor reference: the standard's SCOR, and what banks write as proprietary. The part of the amount may stand beside it. */
-function structured(remittance: Element | undefined, entry: number): BankReference[] {
+function structured(remittance: Element | undefined, place: BankFilePlace): BankReference[] {
   return all(remittance, 'Strd').flatMap((one): BankReference[] => {
     const reference = referenceAt(one, 'CdtrRefInf', 'Ref');
     if (reference === null) return [];
     const sums = at(one, 'RfrdDocAmt');
-    return [{ reference, amount_cents: euroCentsIn([at(sums, 'RmtdAmt'), at(sums, 'DuePyblAmt')], entry) }];
+    const amount = at(sums, 'RmtdAmt') ?? at(sums, 'DuePyblAmt');
+    return [{ reference, amount_cents: amount && isEuro(amount) ? centsOf(amount, place) : null }];
   });
 }
 
 const isCode = ({ reference }: BankReference): boolean => isPaymentCode(barePaymentCode(reference));
 
+const withoutAmount = (reference: string): BankReference => ({ reference, amount_cents: null });
+
+/** The payment codes of a text in which numbers of the banks, as an end-to-end number, may stand too: those are no codes. */
+const codesBeside = (text: string, numbers: readonly string[]): string[] => {
+  const found = paymentCodesIn(text);
+  return found.filter((code) => code.startsWith('RF') || !numbers.some((number) => number.includes(code)));
+};
+
 /**
- * The structured references, otherwise the payment codes in the text, otherwise RF codes in the end-to-end number. Other
- * digits of an end-to-end number are the bank's and no reference. A structured reference that is no payment code gives
- * way to one in the text.
+ * The structured references. Where none of them is a payment code, the codes of the first text that has some; otherwise RF codes in the
+ * end-to-end number. Other digits of that number are the bank's.
  */
-function referencesOf(remittance: Element | undefined, text: string, endToEnd: string | null, entry: number) {
-  const given = structured(remittance, entry);
-  if (given.some(isCode)) return given;
-  const codes = paymentCodesIn(text);
-  const found = codes.length > 0 ? codes : rfCodesIn(endToEnd ?? '');
-  return found.length > 0 ? asReferences(found) : given;
+function referencesOf(
+  { structured: found, end_to_end, numbers }: Pick<Details, 'structured' | 'end_to_end' | 'numbers'>,
+  texts: readonly string[],
+): BankReference[] {
+  if (found.some(isCode))
+    return found.every(({ amount_cents }) => amount_cents !== null) ? found : found.filter(isCode);
+  const codes = texts.map((text) => codesBeside(text, numbers)).find(({ length }) => length > 0);
+  if (codes) return codes.map(withoutAmount);
+  const ofNumber = rfCodesIn(end_to_end ?? '');
+  return ofNumber.length > 0 ? ofNumber.map(withoutAmount) : found;
 }
 
-const asReferences = (codes: readonly string[]): BankReference[] =>
-  codes.map((reference) => ({ reference, amount_cents: null }));
-
-/** The name of a party. Newer versions put it below `Pty`. */
-const nameAt = (parties: Element | undefined, party: string): string | null =>
-  textAt(parties, party, 'Nm') ?? textAt(parties, party, 'Pty', 'Nm');
-
-/** The other party: the payer of a credit, the receiver of a debit; the ultimate one where the bank names that alone. */
+/** The other party: the payer of a credit, the receiver of a debit; the ultimate one where it stands alone. Newer versions put the name below `Pty`. */
 function partyOf(parties: Element | undefined, direction: 'credit' | 'debit') {
   const [party, account] = direction === 'credit' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
+  const nameOf = (name: string) => textAt(parties, name, 'Nm') ?? textAt(parties, name, 'Pty', 'Nm');
   return {
-    counterparty: (nameAt(parties, party) ?? nameAt(parties, `Ultmt${party}`))?.slice(0, TEXT_MAX) ?? null,
+    counterparty: (nameOf(party) ?? nameOf(`Ultmt${party}`))?.slice(0, TEXT_MAX) ?? null,
     counterparty_iban: textAt(parties, account, 'Id', 'IBAN')?.replaceAll(/\s/g, '').slice(0, 34) ?? null,
   };
 }
 
-const amountsOf = (details: Element): (Element | undefined)[] => [
-  at(details, 'Amt'),
-  at(details, 'AmtDtls', 'TxAmt', 'Amt'),
-  at(details, 'AmtDtls', 'InstdAmt', 'Amt'),
-  at(details, 'AmtDtls', 'CntrValAmt', 'Amt'),
-];
+/** The amount of details in euros, as the account was booked. Null where they have amounts in another currency alone, or none. */
+const amountOf = (details: Element): Element | undefined =>
+  [
+    at(details, 'Amt'),
+    at(details, 'AmtDtls', 'TxAmt', 'Amt'),
+    at(details, 'AmtDtls', 'CntrValAmt', 'Amt'),
+    at(details, 'AmtDtls', 'InstdAmt', 'Amt'),
+  ].find((amount) => amount !== undefined && isEuro(amount));
 
 /** The facts of details by themselves, before their entry is read to its end. */
 export interface Details {
@@ -73,56 +74,88 @@ export interface Details {
   is_return: boolean;
   transaction_ref: string | null;
   end_to_end: string | null;
-  references: BankReference[];
-  remittance: string;
+  structured: BankReference[];
+  text: string;
+  /** Numbers of the payer's bank and the bank, which are no references. */
+  numbers: string[];
   parties: Element | undefined;
 }
 
+/** Texts one after the other, each once. */
+const joined = (texts: readonly string[]): string =>
+  [...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(' ').slice(0, TEXT_MAX);
+
 /** Reads `TxDtls` as soon as it ends, so that an entry of many payments is not kept as elements. */
-export function readDetails(details: Element, entry: number): Details {
+export function readDetails(details: Element, place: BankFilePlace): Details {
   const remittance = at(details, 'RmtInf');
-  const text = [
-    ...all(remittance, 'Ustrd').map((one) => one.text.trim()),
-    ...all(remittance, 'Strd').flatMap((one) => all(one, 'AddtlRmtInf').map(({ text: more }) => more.trim())),
-    textAt(details, 'AddtlTxInf') ?? '',
-  ]
-    .filter(Boolean)
-    .join(' ')
-    .slice(0, TEXT_MAX);
-  const end_to_end = referenceAt(details, 'Refs', 'EndToEndId');
+  const amount = amountOf(details);
+  const refs = at(details, 'Refs');
+  const end_to_end = referenceAt(refs, 'EndToEndId');
+  const transaction_ref = referenceAt(refs, 'AcctSvcrRef') ?? referenceAt(refs, 'TxId');
   return {
-    amount_cents: euroCentsIn(amountsOf(details), entry),
-    direction: directionOf(details, entry),
+    amount_cents: amount ? centsOf(amount, place) : null,
+    direction: directionOf(details, place),
     is_return: at(details, 'RtrInf') !== undefined,
-    transaction_ref: referenceAt(details, 'Refs', 'AcctSvcrRef') ?? referenceAt(details, 'Refs', 'TxId'),
+    transaction_ref,
     end_to_end,
-    references: referencesOf(remittance, text, end_to_end, entry),
-    remittance: text,
+    structured: structured(remittance, place),
+    text: joined([
+      ...all(remittance, 'Ustrd').map(({ text }) => text),
+      ...all(remittance, 'Strd').flatMap((one) => all(one, 'AddtlRmtInf').map(({ text }) => text)),
+      textAt(details, 'AddtlTxInf') ?? '',
+    ]),
+    numbers: [end_to_end, transaction_ref, ...(refs?.children ?? []).map(({ text }) => text.trim())].filter(
+      (one): one is string => one !== null && one !== '',
+    ),
     parties: at(details, 'RltdPties'),
   };
 }
 
 const signed = (direction: 'credit' | 'debit', cents: number): number => (direction === 'credit' ? cents : -cents);
 
-/** The statement or notification that an entry is in. */
-export interface Part {
+/** The facts of a statement that an entry needs, with the number of the entry. */
+export interface EntryScope {
+  number: number;
   account: string;
-  /** The day of an entry that states none: both its days are optional in the standard. */
+  /** The day of the statement, for an entry without one. */
   day: string | null;
+  /** The last day that a booking may have. */
+  last_day: string;
+}
+
+/** The booked movements of an entry, and the booked amount. */
+export interface EntryMoney {
+  transactions: BankTransaction[];
+  /** Positive for a credit. */
+  booked_cents: number;
+  is_booked: boolean;
+}
+
+/** The place of an entry in a file: its number, and its amount and day as written. */
+export const placeOf = (entry: Element, number: number): BankFilePlace => ({
+  entry: number,
+  amount: textAt(entry, 'Amt')?.slice(0, 30),
+  day: (textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'ValDt', 'Dt'))?.slice(0, 10),
+});
+
+function bookedOn(entry: Element, { day, last_day }: EntryScope, place: BankFilePlace): string {
+  const booked_on = dayOf(at(entry, 'BookgDt'), place) ?? dayOf(at(entry, 'ValDt'), place) ?? day;
+  if (booked_on === null) throw new BankFileError('date', place);
+  if (booked_on < FIRST_DAY || booked_on > last_day)
+    throw new BankFileError('absurd_date', { ...place, day: booked_on });
+  return booked_on;
 }
 
 /** The facts of an entry that all its transactions have. */
-function factsOf(entry: Element, number: number, { account, day }: Part) {
-  const entry_amount_cents = centsOf(at(entry, 'Amt'), number);
-  const direction = directionOf(entry, number);
-  if (!direction) throw new BankFileError('direction', number);
-  const booked_on = dayOf(at(entry, 'BookgDt'), number) ?? dayOf(at(entry, 'ValDt'), number) ?? day;
-  if (booked_on === null) throw new BankFileError('date', number);
+function factsOf(entry: Element, scope: EntryScope, place: BankFilePlace) {
+  const entry_amount_cents = centsOf(at(entry, 'Amt'), place);
+  const direction = directionOf(entry, place);
+  if (!direction) throw new BankFileError('direction', place);
   const batch = at(entry, 'NtryDtls', 'Btch');
   return {
-    entry: number,
-    account,
-    booked_on,
+    entry: scope.number,
+    account: scope.account,
+    booked_on: bookedOn(entry, scope, place),
     entry_amount_cents,
     entry_direction: direction,
     is_reversal: isTrue(textAt(entry, 'RvslInd')),
@@ -131,15 +164,18 @@ function factsOf(entry: Element, number: number, { account, day }: Part) {
   };
 }
 
+type Facts = ReturnType<typeof factsOf>;
+
 /** Not booked: announced, or for information. Newer versions put the code below `Cd`. */
 const isBooked = (entry: Element): boolean =>
   ['BOOK', null].includes(textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts'));
 
-const entryText = (entry: Element): string => (textAt(entry, 'AddtlNtryInf') ?? '').slice(0, TEXT_MAX);
+const textOfEntry = (entry: Element): string => (textAt(entry, 'AddtlNtryInf') ?? '').slice(0, TEXT_MAX);
 
-/** An entry without details that state amounts: its own text is all that is known, or the texts of the details. */
-function lump(entry: Element, facts: ReturnType<typeof factsOf>, texts: readonly string[] = []): BankTransaction {
-  const own = entryText(entry);
+/** An entry as one sum: without details its own text is all that is known, otherwise their texts are shown and give no code. */
+function lump(entry: Element, facts: Facts, details: readonly Details[] = []): BankTransaction {
+  const text = textOfEntry(entry);
+  const codes = details.length === 0 ? codesBeside(text, facts.entry_ref === null ? [] : [facts.entry_ref]) : [];
   return {
     ...facts,
     direction: facts.entry_direction,
@@ -149,56 +185,47 @@ function lump(entry: Element, facts: ReturnType<typeof factsOf>, texts: readonly
     amount_cents: facts.entry_amount_cents,
     transaction_ref: null,
     end_to_end: null,
-    // The codes of several payments without amounts say nothing about the sum.
-    references: texts.length > 0 ? [] : asReferences(paymentCodesIn(own)),
-    remittance: [own, ...texts].filter(Boolean).join(' ').slice(0, TEXT_MAX),
+    references: codes.map(withoutAmount),
+    remittance: joined([text, ...details.map((one) => one.text)]),
+    given: { references: [], text },
     counterparty: null,
     counterparty_iban: null,
   };
 }
 
-/** Of an entry with one transaction, the text of the entry is the transaction's too. */
-function withEntryText(entry: Element, details: Details): Details {
-  const own = entryText(entry);
-  if (own === '' || details.remittance.includes(own)) return details;
-  const remittance = [details.remittance, own].filter(Boolean).join(' ').slice(0, TEXT_MAX);
-  const codes = details.references.some(isCode) ? [] : paymentCodesIn(own);
-  return { ...details, remittance, references: codes.length > 0 ? asReferences(codes) : details.references };
+/** One payment of an entry. The text of the entry belongs to its only payment. */
+function payment(entry: Element, facts: Facts, details: Details, is_single: boolean): BankTransaction {
+  const { structured: found, text, transaction_ref, end_to_end, direction = facts.entry_direction } = details;
+  const ofEntry = is_single ? textOfEntry(entry) : '';
+  const numbers = facts.entry_ref === null ? details.numbers : [...details.numbers, facts.entry_ref];
+  const amount_cents = details.amount_cents ?? facts.entry_amount_cents;
+  return {
+    ...facts,
+    ...partyOf(details.parties, direction),
+    transaction_ref,
+    end_to_end,
+    direction,
+    is_reversal: facts.is_reversal || (details.is_return && direction === 'debit'),
+    is_rest: false,
+    is_lump: false,
+    is_single,
+    references: referencesOf({ ...details, numbers }, [text, ofEntry]),
+    remittance: joined([...found.filter((one) => !isCode(one)).map(({ reference }) => reference), text, ofEntry]),
+    given: { references: found.map(({ reference }) => reference), text },
+    amount_cents: is_single && amount_cents === 0 ? facts.entry_amount_cents : amount_cents,
+  };
 }
 
-/** The one transaction of an entry moves the amount of the entry, unless the bank states another one for it. */
-const singleOf = (entry: Element, details: Details): Details => ({
-  ...withEntryText(entry, details),
-  amount_cents: details.amount_cents === 0 ? null : details.amount_cents,
-});
+/** Details of several payments that do not state their amounts: the entry is one sum. */
+const hasNoParts = (details: readonly Details[]): boolean =>
+  details.length > 1 &&
+  (details.some(({ amount_cents }) => amount_cents === null) ||
+    details.every(({ amount_cents }) => amount_cents === 0));
 
-/**
- * The transactions of an entry. They move exactly its amount. The part that the details do not explain is a rest: charges
- * where it is a debit, and money whose payer is unknown where it is a credit. Entries that are not booked, and those
- * without money, have none.
- */
-export function transactionsOf(entry: Element, given: readonly Details[], number: number, part: Part) {
-  if (!isBooked(entry)) return [];
-  const facts = factsOf(entry, number, part);
-  if (facts.entry_amount_cents === 0) return [];
-  if (given.length === 0) return [lump(entry, facts)];
-  const is_single = given.length === 1;
-  const details = is_single ? given.map((one) => singleOf(entry, one)) : given;
-  const isWithoutAmounts = !is_single && details.every(({ amount_cents }) => !amount_cents);
-  if (isWithoutAmounts || (!is_single && details.some(({ amount_cents }) => amount_cents === null)))
-    return [lump(entry, facts, details.map(({ remittance }) => remittance).filter(Boolean))];
+function paymentsOf(entry: Element, facts: Facts, details: readonly Details[]): BankTransaction[] {
+  const is_single = details.length === 1;
   const found = details
-    .map(({ amount_cents, direction = facts.entry_direction, is_return, parties, ...rest }): BankTransaction => ({
-      ...facts,
-      ...rest,
-      ...partyOf(parties, direction),
-      direction,
-      is_reversal: facts.is_reversal || (is_return && direction === 'debit'),
-      is_rest: false,
-      is_lump: false,
-      is_single,
-      amount_cents: amount_cents ?? facts.entry_amount_cents,
-    }))
+    .map((one) => payment(entry, facts, one, is_single))
     .filter(({ amount_cents }) => amount_cents > 0);
   const rest =
     signed(facts.entry_direction, facts.entry_amount_cents) -
@@ -215,6 +242,23 @@ export function transactionsOf(entry: Element, given: readonly Details[], number
       is_rest: true,
       is_lump: false,
       is_single: false,
+      ...(is_single &&
+        found[0] && { counterparty: found[0].counterparty, counterparty_iban: found[0].counterparty_iban }),
     },
   ];
+}
+
+/**
+ * The transactions of an entry. They move exactly its amount; the part that the details do not explain is a rest. An entry that is not
+ * booked, which needs no date, and one without money have none.
+ */
+export function moneyOf(entry: Element, details: readonly Details[], scope: EntryScope): EntryMoney {
+  if (!isBooked(entry)) return { transactions: [], booked_cents: 0, is_booked: false };
+  const place = placeOf(entry, scope.number);
+  const facts = factsOf(entry, scope, place);
+  const booked_cents = signed(facts.entry_direction, facts.entry_amount_cents);
+  if (booked_cents === 0) return { transactions: [], booked_cents, is_booked: true };
+  const isLump = details.length === 0 || hasNoParts(details);
+  const transactions = isLump ? [lump(entry, facts, details)] : paymentsOf(entry, facts, details);
+  return { transactions, booked_cents, is_booked: true };
 }

@@ -4,7 +4,7 @@ import { PhotosBusyError } from '@hydria/adapters/photo-store/photo-queue.ts';
 import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import type { Code } from '@hydria/shared/rules/codes.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, ConflictError, InputError } from '../kernel/app-error.ts';
+import { AppError, ConflictError, InputError, PlacedError } from '../kernel/app-error.ts';
 import { UploadError } from '../kernel/uploads.ts';
 
 /** Seconds after which a caller may try again when the database or the store of photos is away. */
@@ -44,6 +44,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   const failure = toAppError(error as FastifyError);
   if (failure.status >= 500 && failure.code !== 'not_yet_available') request.log.error({ err: error }, failure.code);
   if (failure.seconds !== undefined) void reply.header('retry-after', String(failure.seconds));
-  const current = failure instanceof ConflictError ? { current: failure.current } : {};
+  const current =
+    failure instanceof ConflictError || failure instanceof PlacedError ? { current: failure.current } : {};
   return reply.code(failure.status).send({ message: failure.code, seconds: failure.seconds, ...current });
 }

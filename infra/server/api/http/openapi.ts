@@ -132,7 +132,11 @@ const ERROR = {
       ],
     },
     seconds: { type: 'integer', description: 'After how many seconds trying again makes sense' },
-    current: { type: 'object', description: 'The present row, when another person has changed it since it was read' },
+    current: {
+      type: 'object',
+      description:
+        'The present row, when another person has changed it since it was read; or the place of the fault in a refused file',
+    },
   },
 };
 

@@ -27,6 +27,16 @@ export class InputError extends Error {
   }
 }
 
+/** A file that is refused. The answer has the place of the fault: the file, and where known the entry, its amount and its day. */
+export class PlacedError extends AppError {
+  readonly current: Record<string, string | number | undefined>;
+
+  constructor(code: Code, status: number, place: Record<string, string | number | undefined>) {
+    super(code, status);
+    this.current = place;
+  }
+}
+
 /** Another person has changed the row since the caller read it. The answer has the present row, so that nothing is overwritten. */
 export class ConflictError extends AppError {
   readonly current: { version: number };

@@ -229,6 +229,23 @@ export interface BillingTables {
     received_by: number | null;
     done_at: NullableMoment;
   };
+  bank_statement: {
+    deya_id: number;
+    file_id: number;
+    statement: number;
+    account: string;
+    is_aside: boolean;
+    statement_id: string | null;
+    sequence: number | null;
+    starts_on: string | null;
+    ends_on: string | null;
+    opening_cents: number | null;
+    closing_cents: number | null;
+    credit_cents: number;
+    debit_cents: number;
+    entries: number;
+    ignored: number;
+  };
   bank_entry: {
     deya_id: number;
     id: Generated<number>;
@@ -243,6 +260,8 @@ export interface BillingTables {
     booked_on: string;
     ref_key: string | null;
     text_key: string;
+    reference_key: string | null;
+    payer_key: string | null;
     batch_key: string | null;
     end_to_end: string | null;
     parts: Json<EntryPart[]>;

@@ -7,7 +7,7 @@ import type { Code } from '@hydria/shared/rules/codes.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, PlacedError } from '../../kernel/app-error.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import type { UploadedFile } from '../../kernel/uploads.ts';
 import { countEntries, countFiles, inOrder, selectEntries, selectFiles, selectQueue } from './bank-files.sql.ts';
@@ -19,23 +19,34 @@ import { storeFile, type GivenFile } from './store-file.ts';
 /** The answer about a file that is refused. */
 const CODES: Record<BankFileProblem, Code> = {
   not_camt: 'bank_file_not_camt',
+  mt940: 'bank_file_mt940',
+  archive: 'bank_file_archive',
   declares_entities: 'bank_file_entities',
+  instruction: 'bank_file_instruction',
   malformed: 'bank_file_broken',
   cut: 'bank_file_cut',
-  encoding: 'bank_file_broken',
+  encoding: 'bank_file_encoding',
   too_large: 'body_too_large',
   amount: 'bank_file_amount',
   currency: 'bank_file_currency',
-  direction: 'bank_file_broken',
-  date: 'bank_file_broken',
-  account: 'bank_file_account',
+  direction: 'bank_file_direction',
+  date: 'bank_file_date',
+  absurd_date: 'bank_file_absurd_date',
+  no_statement: 'bank_file_no_statement',
+  no_account: 'bank_file_no_account',
+  other_account: 'bank_file_account',
+  balances: 'bank_file_balances',
 };
+
+/** The refusal of a file as an answer, with the place of its fault. */
+const refusalOf = (name: string, { problem, place }: BankFileError): PlacedError =>
+  new PlacedError(CODES[problem], 422, { file: name, ...place });
 
 /** Stores an uploaded file, and asks for its posting. */
 async function takeUpload({ db, clock }: ApiContext, file: Omit<GivenFile, 'source'>) {
   const { deya_id } = file;
   const stored = await storeFile(db, { ...file, source: 'upload' }, clock.now()).catch((error: unknown) => {
-    throw error instanceof BankFileError ? new AppError(CODES[error.problem], 422) : error;
+    throw error instanceof BankFileError ? refusalOf(file.name, error) : error;
   });
   // A file whose posting has ended has nothing left to post.
   await enqueue(db, 'bank-file.post', { deya_id, file_id: stored.id }, { group: `deya:${deya_id}` });

@@ -8,6 +8,7 @@ import { byCalendarDay, byWhole, sortedList, type SortedPart, type SortPlace } f
 import { utc } from '../../kernel/utc.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
+import { STATEMENTS } from './statements.sql.ts';
 
 export async function countFiles(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{
@@ -25,8 +26,7 @@ export async function selectFiles(tx: Tx, deya_id: number, { after, limit }: Pag
     select f.id, f.name, f.source, f.message, f.account, ${utc('f.received_at')} as received_at, f.state, f.entries,
            staff_name(f.deya_id, f.received_by) as received_by,
            e.known, e.matched, e.unmatched, e.credit_cents, e.debit_cents,
-           case when f.opening_cents is not null and f.closing_cents is not null
-                then (f.closing_cents - f.opening_cents - e.credit_cents + e.debit_cents)::float8 end as difference_cents
+           ${STATEMENTS} as statements
     from page f
     cross join lateral (
       select count(*) filter (where state = 'known')::int as known,

@@ -186,6 +186,50 @@ it.each([
   expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
 });
 
+/** Reports of two payments that only look alike: equal amount, day and number of the payer. */
+const PAIRS: [string, Partial<SampleMoney>, Partial<SampleMoney>][] = [
+  ['two references', { reference: CODE }, { reference: OTHER_CODE }],
+  ['two payers', { name: 'ΒΕΡΓΗΣ ΗΛΙΑΣ' }, { name: 'ΔΟΥΚΑ ΑΝΘΗ' }],
+  ['one reference, two payers', { reference: CODE, name: 'ΒΕΡΓΗΣ ΗΛΙΑΣ' }, { reference: CODE, name: 'ΔΟΥΚΑ ΑΝΘΗ' }],
+  ['one payer, two references', { reference: CODE, name: 'ΔΟΥΚΑ' }, { reference: OTHER_CODE, name: 'ΔΟΥΚΑ' }],
+  ['two codes in the text', { text: `ΝΕΡΟ ${CODE}` }, { text: `ΝΕΡΟ ${OTHER_CODE}` }],
+];
+const NUMBERS = [['no number', '', ''], ['numbers of their own', 'N-1', 'S-1']] as const; // prettier-ignore
+
+describe.each(PAIRS)('payments of the same end-to-end number with %s', (_, first, second) => {
+  it.each(NUMBERS)('are two in two notifications, the bank gives %s', async (_name, one, other) => {
+    const money = { cents: 700, endToEnd: '1' };
+    await notification([{ ...money, ...first, ...(one && { ref: one }) }]);
+    await notification([{ ...money, ...second, ...(other && { ref: other }) }], 'N2');
+    expect((await balances())['bank']).toBe(1400);
+  });
+
+  it.each(NUMBERS)(
+    'are two in a statement after the notification of one, the bank gives %s',
+    async (_name, one, other) => {
+      const money = { cents: 700, endToEnd: '1' };
+      await notification([{ ...money, ...second, ...(one && { ref: one }) }]);
+      await statement([
+        { ...money, ...first, ...(other && { ref: `${other}a` }) },
+        { ...money, ...second, ...(other && { ref: `${other}b` }) },
+      ]);
+      expect((await balances())['bank']).toBe(1400);
+    },
+  );
+});
+
+it.each([
+  ['the statement lacks the payer', { reference: CODE, name: 'ΒΕΡΓΗΣ ΗΛΙΑΣ' }, { reference: CODE }],
+  ['the notification lacks the payer', { reference: CODE }, { reference: CODE, name: 'ΒΕΡΓΗΣ ΗΛΙΑΣ' }],
+  ['the statement lacks the reference', { reference: CODE, name: 'ΒΕΡΓΗΣ' }, { name: 'ΒΕΡΓΗΣ' }],
+  ['the statement writes the payer in capitals', { reference: CODE, name: 'Βέργης  Ηλίας' }, { reference: CODE, name: 'ΒΕΡΓΗΣ ΗΛΙΑΣ' }],
+  ['the text differs', { reference: CODE, text: 'ΝΕΡΟ' }, { reference: CODE, text: 'ΝΕΡΟ ΝΟΕΜΒΡΙΟΥ' }],
+])('two reports of one payment are one: %s', async (_, first, second) => {
+  await notification([{ cents: 700, endToEnd: 'E7', ref: 'N-7', ...first }]);
+  await statement([{ cents: 700, endToEnd: 'E7', ref: 'S-7', ...second }]);
+  expect((await balances())['bank']).toBe(700);
+}); // prettier-ignore
+
 it('two equal payments in one file are two, and so they are in the next one', async () => {
   const money = [{ cents: 500, reference: CODE }, { cents: 500, reference: CODE }]; // prettier-ignore
   await notification(money);
@@ -324,7 +368,7 @@ it.each([
 ])('a file %s is refused with an audit entry, and leaves nothing', async (_, spoil, code) => {
   const money = Array.from({ length: 3000 }, (_unused, n) => ({ cents: 2060, ref: `A${n}` }));
   const answer = await upload(Buffer.from(spoil(camtFile(money).toString())));
-  expect([answer.statusCode, answer.json()]).toEqual([422, { message: code }]);
+  expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: code, current: { file: 'a.xml' } }]);
   expect(await app.runJobs()).toEqual([]);
   const { rows } = await sql`select from bank_entry union all select from bank_file`.execute(app.admin);
   expect(rows).toHaveLength(0);
@@ -335,7 +379,134 @@ it('a file of another account than the utility’s is refused', async () => {
   await sql`update deya set settings = settings || '{"iban": "GR96 0810 0010 0000 0123 4567 890"}' where id = 1`.execute(
     app.admin,
   );
-  expect((await upload(camtFile([{ cents: 5 }]))).json()).toEqual({ message: 'bank_file_account' });
+  expect((await upload(camtFile([{ cents: 5 }]))).json()).toEqual({
+    message: 'bank_file_account',
+    current: { file: 'a.xml', account: 'GR1601101250000000012300695' },
+  });
+});
+
+const OWN = 'GR1601101250000000012300695';
+const SAVINGS = 'GR9608100010000001234567890';
+
+const balance = (kind: string, cents: number, day: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${(Math.abs(cents) / 100).toFixed(2)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+
+interface SampleStatement {
+  account?: string;
+  number?: number;
+  on?: string;
+  from: number;
+  to: number;
+  credits?: number[];
+}
+
+/** A file of statements with balances, each with credits that no payer explains. */
+const withBalances = (statements: readonly SampleStatement[]): Buffer => {
+  const [head = '', foot = ''] = camtFile([])
+    .toString()
+    .split(/<Stmt>.*<\/Stmt>/);
+  const parts = statements.map(({ account = OWN, number, on = '2026-11-20', from, to, credits = [to - from] }) => {
+    const money = credits
+      .filter((cents) => cents !== 0)
+      .map((cents, n) => ({ cents, on, ref: `${account}-${on}-${n}` }));
+    const entries =
+      camtFile(money)
+        .toString()
+        .match(/<Ntry>.*<\/Ntry>/)?.[0] ?? '';
+    const sequence = number === undefined ? '' : `<ElctrncSeqNb>${number}</ElctrncSeqNb>`;
+    return `<Stmt><Id>${number ?? '0'}</Id>${sequence}<Acct><Id><IBAN>${account}</IBAN></Id></Acct>${balance('OPBD', from, on)}${balance('CLBD', to, on)}${entries}</Stmt>`;
+  });
+  return Buffer.from(head + parts.join('') + foot);
+};
+const filesOf = async () =>
+  (await app.send('GET /api/staff/bank-files?deya_id=1', { as: 'stella' })).json<{ data: BankFile[] }>().data;
+const ownIban = () =>
+  sql`update deya set settings = settings || ${`{"iban": "${OWN}"}`}::jsonb where id = 1`.execute(app.admin);
+
+it('a file with two accounts keeps the balances of each', async () => {
+  await read(
+    withBalances([
+      { number: 4, from: 1000, to: 1500 },
+      { account: SAVINGS, number: 9, from: -5000, to: -5000 },
+    ]),
+  );
+  expect((await filesOf())[0]?.statements).toMatchObject([
+    { account: OWN, number: '4', opening_cents: 1000, closing_cents: 1500, difference_cents: 0, warnings: [] },
+    { account: SAVINGS, number: '9', opening_cents: -5000, closing_cents: -5000, difference_cents: 0, warnings: [] },
+  ]);
+});
+
+it.each([
+  ['before', [{ account: SAVINGS, from: 0, to: 900 }, { from: 1000, to: 1500 }]],
+  ['after', [{ from: 1000, to: 1500 }, { account: SAVINGS, from: 0, to: 900 }]],
+])('the statement of another account %s that of the utility is set aside, and no money of it is posted', async (_, both) => {
+  await ownIban();
+  await read(withBalances(both));
+  expect(await balances()).toEqual({ bank: 500, unmatched: -500 });
+  expect((await filesOf())[0]?.statements).toMatchObject([
+    { account: OWN, is_aside: false, difference_cents: 0 },
+    { account: SAVINGS, is_aside: true },
+  ]);
+}); // prettier-ignore
+
+it('an account that is set aside may have another currency', async () => {
+  await ownIban();
+  const [own, other] = [{ from: 0, to: 500 }, { account: SAVINGS, from: 0, to: 900 }]; // prettier-ignore
+  const dollars = withBalances([other])
+    .toString()
+    .match(/<Stmt>.*<\/Stmt>/)![0]
+    .replaceAll('EUR', 'USD');
+  await read(Buffer.from(withBalances([own]).toString().replace('<Stmt>', `${dollars}<Stmt>`)));
+  expect(await balances()).toEqual({ bank: 500, unmatched: -500 });
+});
+
+it.each([
+  ['the first statement', [{ from: 1000, to: 1501, credits: [500] }, { account: SAVINGS, from: 0, to: 5 }], OWN, '0.01'],
+  ['a later statement', [{ from: 0, to: 5 }, { account: SAVINGS, from: 0, to: 5, credits: [3, 3] }], SAVINGS, '-0.01'],
+  ['a statement without entries', [{ from: 0, to: 5, credits: [] }], OWN, '0.05'],
+])('a file is refused whose balances contradict its entries in %s', async (_, statements, account, amount) => {
+  const answer = await upload(withBalances(statements));
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    { message: 'bank_file_balances', current: { file: 'a.xml', account, amount, day: '2026-11-20' } },
+  ]);
+  expect(await filesOf()).toEqual([]);
+}); // prettier-ignore
+
+it.each([
+  ['follows the one before', { number: 8, on: '2026-11-19', from: 100, to: 300 }, []],
+  ['comes with one missing between', { number: 9, on: '2026-11-19', from: 100, to: 300 }, ['gap']],
+  ['opens with another balance', { number: 8, on: '2026-11-19', from: 150, to: 300 }, ['opening']],
+  ['has the number of another content', { number: 7, on: '2026-11-19', from: 100, to: 300 }, ['repeated']],
+  ['is of another account', { account: SAVINGS, number: 20, on: '2026-11-19', from: 9, to: 10 }, []],
+  ['has no number and opens with another balance', { on: '2026-11-19', from: 99, to: 300 }, ['opening']],
+])('staff see how a statement that %s continues the account', async (_, next, warnings) => {
+  await read(withBalances([{ number: 7, on: '2026-11-18', from: 0, to: 100 }]));
+  await read(withBalances([next]));
+  expect((await filesOf())[0]?.statements[0]?.warnings).toEqual(warnings);
+});
+
+it('numbers that begin again with a year leave no gap', async () => {
+  await read(withBalances([{ number: 252, on: '2025-12-31', from: 0, to: 100 }]));
+  await read(withBalances([{ number: 1, on: '2026-01-02', from: 100, to: 300 }]));
+  expect((await filesOf()).flatMap(({ statements }) => statements[0]?.warnings)).toEqual([]);
+});
+
+it('a missing statement that comes later ends the warning', async () => {
+  await read(withBalances([{ number: 7, on: '2026-11-17', from: 0, to: 100 }]));
+  await read(withBalances([{ number: 9, on: '2026-11-19', from: 200, to: 300 }]));
+  expect((await filesOf())[0]?.statements[0]?.warnings).toEqual(['gap', 'opening']);
+  await read(withBalances([{ number: 8, on: '2026-11-18', from: 100, to: 200 }]));
+  expect((await filesOf()).flatMap(({ statements }) => statements[0]?.warnings)).toEqual([]);
+});
+
+it('a refusal names the file and the entry with its amount and day', async () => {
+  const file = camtFile([{ cents: 500, ref: 'A1' }, { cents: 731, on: '2026-11-19', ref: 'A2' }]).toString(); // prettier-ignore
+  const answer = await upload(Buffer.from(file.replaceAll('>7.31<', '>7.315<')));
+  expect(answer.json()).toEqual({
+    message: 'bank_file_amount',
+    current: { file: 'a.xml', entry: 2, amount: '7.315', day: '2026-11-19' },
+  });
 });
 
 it('customers neither read nor bring in files', async () => {

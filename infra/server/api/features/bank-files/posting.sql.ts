@@ -31,9 +31,24 @@ export const lockPosting = (tx: Tx, deya_id: number) =>
 
 const POSTED = sql`k.state not in ('read', 'known')`;
 
+/** A report without references, and one without the payer. */
+const WITHOUT_REFERENCE = sql`(e.reference_key is null or k.reference_key is null)`;
+const WITHOUT_PAYER = sql`(e.payer_key is null or k.payer_key is null)`;
+
 /**
- * The next entries of a file. The same money in another file has the bank's number, or the payer's text where one of the two has no
- * number. A statement and a notification may give different numbers to the same money: then the payer's text decides, unless this
+ * Whether another file has brought the money of entry e by what the payer gave. That is all of it, or the payer's number with references
+ * or name, where one of the two reports lacks the other one. Two references or two payers are never the same money.
+ */
+const givenBefore = (key: 'text_key' | 'reference_key' | 'payer_key', lacks = sql`true`) => sql`
+  exists (
+    select from bank_entry k join bank_file kf on kf.deya_id = k.deya_id and kf.id = k.file_id
+    where k.deya_id = e.deya_id and k.${sql.ref(key)} = e.${sql.ref(key)} and k.file_id <> e.file_id and ${POSTED} and ${lacks}
+      and (k.ref_key is null or e.ref_key is null or (kf.message <> f.message and not exists (
+        select from bank_entry s where s.deya_id = e.deya_id and s.ref_key = k.ref_key and s.file_id = e.file_id))))`;
+
+/**
+ * The next entries of a file. The same money in another file has the bank's number, or what the payer gave where one of the two has no
+ * number. A statement and a notification may give different numbers to the same money: then what the payer gave decides, unless this
  * file has that number in another entry.
  */
 export async function selectRead(tx: Tx, deya_id: number, file_id: number, limit: number): Promise<ReadEntry[]> {
@@ -42,11 +57,9 @@ export async function selectRead(tx: Tx, deya_id: number, file_id: number, limit
            e.text_key, e.batch_key, e.end_to_end, e.parts, e.remittance, l.id as lump_id,
            (e.ref_key is not null and exists (
               select from bank_entry k where k.deya_id = e.deya_id and k.ref_key = e.ref_key and ${POSTED} and not k.is_lump))
-           or exists (
-              select from bank_entry k join bank_file kf on kf.deya_id = k.deya_id and kf.id = k.file_id
-              where k.deya_id = e.deya_id and k.text_key = e.text_key and k.file_id <> e.file_id and ${POSTED}
-                and (k.ref_key is null or e.ref_key is null or (kf.message <> f.message and not exists (
-                  select from bank_entry s where s.deya_id = e.deya_id and s.ref_key = k.ref_key and s.file_id = e.file_id))))
+           or ${givenBefore('text_key')}
+           or ${givenBefore('reference_key', WITHOUT_PAYER)}
+           or ${givenBefore('payer_key', WITHOUT_REFERENCE)}
            or (e.is_lump and e.batch_key is not null and exists (
               select from bank_entry k where k.deya_id = e.deya_id and k.batch_key = e.batch_key and k.file_id <> e.file_id and ${POSTED}))
            as is_known

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { BankFileError, type BankFileHead, type BankTransaction } from '@hydria/adapters/bank-files/bank-file.ts';
+import {
+  BankFileError,
+  type BankFileHead,
+  type BankStatement,
+  type BankTransaction,
+} from '@hydria/adapters/bank-files/bank-file.ts';
 import { readCamt } from '@hydria/adapters/bank-files/read-camt.ts';
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
@@ -50,12 +55,14 @@ async function insertEntries(
   }));
   await sql`
     insert into bank_entry (deya_id, file_id, line, direction, is_reversal, is_rest, is_lump, amount_cents, booked_on, ref_key,
-                            text_key, batch_key, end_to_end, parts, remittance, counterparty, counterparty_iban)
+                            text_key, reference_key, payer_key, batch_key, end_to_end, parts, remittance, counterparty, counterparty_iban)
       select ${deya_id}, ${id}, line, direction, is_reversal, is_rest, is_lump, amount_cents, booked_on, ref_key,
-             text_key, batch_key, end_to_end, parts, remittance, counterparty, counterparty_iban
+             text_key, reference_key, payer_key, batch_key, end_to_end, parts, remittance, counterparty, counterparty_iban
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, direction text, is_reversal boolean, is_rest boolean,
-        is_lump boolean, amount_cents bigint, booked_on date, ref_key text, text_key text, batch_key text, end_to_end text,
-        parts jsonb, remittance text, counterparty text, counterparty_iban text)`.execute(tx);
+        is_lump boolean, amount_cents bigint, booked_on date, ref_key text, text_key text, reference_key text,
+        payer_key text, batch_key text, end_to_end text, parts jsonb, remittance text, counterparty text, counterparty_iban text)`.execute(
+    tx,
+  );
 }
 
 /** The bytes as they pass, hashed. */
@@ -82,14 +89,32 @@ async function* inRows(money: AsyncGenerator<BankTransaction[], BankFileHead>) {
   }
 }
 
-/** The account that the utility states, without spaces; its files are of this one. */
+/** Days after the present one that a bank may book on. */
+const DAYS_AHEAD = 10;
+
+const lastDay = (now: Date): string => new Date(now.getTime() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
+
+/** Stores the statements of a file that is stored. */
+async function insertStatements(tx: Tx, deya_id: number, file_id: number, found: readonly BankStatement[]) {
+  const rows = found.map((one, at) => ({ ...one, statement: at + 1 }));
+  await sql`
+    insert into bank_statement (deya_id, file_id, statement, account, is_aside, statement_id, sequence, starts_on, ends_on,
+                                opening_cents, closing_cents, credit_cents, debit_cents, entries, ignored)
+      select ${deya_id}, ${file_id}, statement, account, is_aside, statement_id, sequence, starts_on, ends_on, opening_cents,
+             closing_cents, credit_cents, debit_cents, entries, ignored
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(statement int, account text, is_aside boolean, statement_id text,
+        sequence bigint, starts_on date, ends_on date, opening_cents bigint, closing_cents bigint, credit_cents bigint,
+        debit_cents bigint, entries int, ignored int)`.execute(tx);
+}
+
+/** The account that the utility states, without spaces; statements of other accounts are set aside. */
 async function ownAccount(tx: Tx, deya_id: number): Promise<string | null> {
   const { settings } = await tx
     .selectFrom('deya')
     .select('settings')
     .where('id', '=', deya_id)
     .executeTakeFirstOrThrow();
-  return settings.iban?.replaceAll(/\s/g, '') || null;
+  return settings.iban?.replaceAll(/\s/g, '').toUpperCase() || null;
 }
 
 class KnownFile extends Error {
@@ -116,26 +141,25 @@ async function store(tx: Tx, file: GivenFile, now: Date): Promise<StoredFile> {
   const [own, hash, keysOf] = [await ownAccount(tx, deya_id), createHash('sha256'), entryKeys()];
   const { rows: next } = await sql<{ id: number }>`select nextval('hydria_id')::float8 as id`.execute(tx);
   const id = next[0]!.id;
-  const parts = inRows(readCamt(hashed(file.bytes, hash)));
+  const parts = inRows(readCamt(hashed(file.bytes, hash), { own, last_day: lastDay(now) }));
   let entries = 0;
   for (;;) {
     const { done, value } = await parts.next();
     if (done) {
       const digest = hash.digest('hex');
       await requireNew(tx, deya_id, digest);
-      const { message, version, account, opening_cents, closing_cents } = value;
-      if (account === null) throw new BankFileError('account');
+      const { message, version, statements } = value;
+      const account = statements.find(({ is_aside }) => !is_aside)?.account ?? '';
       const row = { deya_id, id, digest, name: name.slice(0, 200), source, received_by, received_at: now };
-      const of = { message, version, account, opening_cents, closing_cents, entries };
+      const of = { message, version, account, opening_cents: null, closing_cents: null, entries };
       await tx
         .insertInto('bank_file')
         .values({ ...row, ...of, state: 'posting' })
         .execute();
+      await insertStatements(tx, deya_id, id, statements);
       await audit(tx, { deya_id, action: 'bank-file-stored', person_id: null, actor_person_id: received_by, detail: { file: id, source, entries }, at: now }); // prettier-ignore
       return { id, is_known: false, entries };
     }
-    const foreign = own === null ? undefined : value.find(({ account }) => account !== own);
-    if (foreign) throw new BankFileError('account', foreign.entry);
     await insertEntries(tx, { deya_id, id, from: entries + 1 }, value, keysOf);
     entries += value.length;
   }
@@ -152,7 +176,8 @@ export async function storeFile(db: Db, file: GivenFile, now: Date): Promise<Sto
   } catch (error) {
     if (error instanceof KnownFile) return error.file;
     if (error instanceof BankFileError) {
-      const detail = { source, problem: error.problem, entry: error.entry };
+      const { entry = null, amount = null, day = null } = error.place;
+      const detail = { source, file: file.name, problem: error.problem, entry, amount, day };
       const act = { deya_id, action: 'bank-file-refused', person_id: null, actor_person_id: received_by };
       await asTenant(db, deya_id, (tx) => audit(tx, { ...act, detail, at: now }));
     }

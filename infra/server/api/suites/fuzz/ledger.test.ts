@@ -320,7 +320,7 @@ async function empty(): Promise<void> {
     await sql.raw(`alter table ${table} disable trigger user`).execute(app.admin);
   await sql
     .raw(
-      `truncate ledger_event, ledger_transfer, bank_file, bank_entry, bank_entry_decision, payment_refund, bank_payment, bank_payment_item, bank_payment_guest`,
+      `truncate ledger_event, ledger_transfer, bank_file, bank_statement, bank_entry, bank_entry_decision, payment_refund, bank_payment, bank_payment_item, bank_payment_guest`,
     )
     .execute(app.admin);
   for (const table of ['ledger_event', 'ledger_transfer'])
