@@ -6,8 +6,12 @@ async function* inParts(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-async function read(bytes: Buffer, size = 64 * 1024): Promise<{ head: BankFileHead; money: BankTransaction[] }> {
-  const parts = readCamt(inParts(bytes, size));
+async function read(
+  bytes: Buffer,
+  size = 64 * 1024,
+  last_day = '9999-12-31',
+): Promise<{ head: BankFileHead; money: BankTransaction[] }> {
+  const parts = readCamt(inParts(bytes, size), { last_day });
   const money: BankTransaction[] = [];
   for (;;) {
     const { done, value } = await parts.next();
@@ -16,8 +20,8 @@ async function read(bytes: Buffer, size = 64 * 1024): Promise<{ head: BankFileHe
   }
 }
 
-const problemOf = (bytes: Buffer | string): Promise<unknown> =>
-  read(Buffer.from(bytes)).then(
+const problemOf = (bytes: Buffer | string, size?: number): Promise<unknown> =>
+  read(Buffer.from(bytes), size, '2026-12-01').then(
     () => 'read',
     (error: unknown) => (error instanceof BankFileError ? error.problem : error),
   );
@@ -251,6 +255,75 @@ const BAD: [string, () => Buffer | string, string][] = [
 
 it.each(BAD)('refuses a file with %s', async (_, bytes, problem) => {
   expect(await problemOf(bytes())).toBe(problem);
+});
+
+const WORDS = 'ΝΕΡΟ ΙΟΥΝΙΟΥ';
+const greek = (label: string) => camtFile([{ cents: 100, text: WORDS }]).toString().replace('UTF-8', label); // prettier-ignore
+/** The Greek letters of ISO 8859-7 and of windows-1253 lie at a fixed distance from those of Unicode. */
+const oneByte = (text: string) =>
+  Buffer.from([...text].map((char) => char.charCodeAt(0)).map((code) => (code > 0x36f ? code - 0x2d0 : code)));
+const utf16 = (text: string, isBig: boolean) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isBig ? bytes.swap16() : bytes;
+};
+
+it.each([
+  ['ISO8859-7', oneByte(greek('ISO8859-7'))],
+  ['iso-8859-7', oneByte(greek('iso-8859-7'))],
+  ['cp1253', oneByte(greek('cp1253'))],
+  ['Windows-1253', oneByte(greek('Windows-1253'))],
+  ['utf8', Buffer.from(greek('utf8'))],
+  ['UTF-16, small end first', utf16(`\uFEFF${greek('UTF-16')}`, false)],
+  ['UTF-16, big end first', utf16(`\uFEFF${greek('UTF-16')}`, true)],
+  ['UTF-16 without a mark, small end first', utf16(greek('UTF-16LE'), false)],
+  ['UTF-16 without a mark, big end first', utf16(greek('UTF-16BE'), true)],
+])('reads Greek in %s, however its bytes arrive', async (_, bytes) => {
+  for (const size of [1, 3, 64 * 1024])
+    expect((await read(bytes, size)).money.map(({ remittance }) => remittance)).toEqual([WORDS]);
+});
+
+const inEnvelope = (text: string) => text.replace(/^<\?xml[^>]*>\s*/, '');
+
+it.each([
+  ['with a header of the network', (text: string) => `<Envelope xmlns="urn:swift:xsd:envelope"><AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><BizMsgIdr>1</BizMsgIdr></AppHdr>${inEnvelope(text)}</Envelope>`],
+  ['deeper, with its prefix declared outside', (text: string) => `<e:A xmlns:e="urn:e" xmlns:c="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><e:B>${inEnvelope(text).replace(/ xmlns="[^"]*"/, '').replaceAll(/<(\/?)(?=[A-Z])/g, '<$1c:')}</e:B></e:A>`],
+  ['for people, with a style', (text: string) => text.replace('<Document', '<?xml-stylesheet type="text/xsl" href="camt.xsl"?><Document')],
+])('reads a document in an envelope %s', async (_, wrap) => {
+  const { money, head } = await read(Buffer.from(wrap(good())), 5);
+  expect(money.map(brief)).toEqual([[2340, 'RF90101', null]]);
+  expect(head).toMatchObject({ version: 'camt.053.001.08', message_id: 'F1' });
+}); // prettier-ignore
+
+it.each([
+  ['an MT940 statement', ':20:STMT\r\n:25:GR1601101250000000012300695\r\n:60F:C261124EUR1,00\r\n', 'mt940'],
+  ['an MT940 statement in its frame', '{1:F01BANKGRAAXXXX0000000000}{2:I940BANKGRAAXXXXN}{4:\r\n:20:X', 'mt940'],
+  ['an MT940 statement after lines of the bank', 'BANK\r\n940\r\nBANK\r\n:20:X', 'mt940'],
+  ['a ZIP archive', Buffer.from('504b0304140000000800', 'hex'), 'archive'],
+  ['a gzip archive', Buffer.from('1f8b0800000000000003', 'hex'), 'archive'],
+  ['a PDF', '%PDF-1.7 ...', 'not_camt'],
+  ['a table', 'date;amount\n2026-11-20;5,00', 'not_camt'],
+  ['an envelope of another document', '<E><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"/></E>', 'not_camt'],
+  ['an envelope without a document', '<E><AppHdr/></E>', 'not_camt'],
+  ['an envelope without its end', () => `<E>${inEnvelope(good())}`, 'cut'],
+  ['no statement', () => good().replace(/<Stmt>.*<\/Stmt>/, ''), 'no_statement'],
+  ['a booking in 1900', () => good().replace('2026-11-20', '1900-01-01'), 'absurd_date'],
+  ['a booking in 2099', () => good().replace('2026-11-20', '2099-01-01'), 'absurd_date'],
+] as [string, string | Buffer | (() => string), string][])('refuses %s by what it is', async (_, given, problem) => {
+  const bytes = Buffer.from(typeof given === 'function' ? given() : given);
+  for (const size of [1, 64 * 1024]) expect(await problemOf(bytes, size)).toBe(problem);
+}); // prettier-ignore
+
+it('refuses a thousand statements and one, and an envelope without end', async () => {
+  const part = /<Stmt>.*<\/Stmt>/.exec(camtFile([]).toString())![0];
+  expect(await problemOf(camtFile([]).toString().replace(part, part.repeat(1001)))).toBe('too_large');
+  expect(await problemOf('<E>'.repeat(1000))).toBe('not_camt');
+});
+
+it('says in a sentence what is wrong and where', async () => {
+  const file = camtFile([{ cents: 100 }, { cents: 2340, on: '2026-11-19' }]).toString().replaceAll('>23.40<', '>23.405<'); // prettier-ignore
+  await expect(read(Buffer.from(file))).rejects.toThrow(
+    'The bank file is refused: an amount is not valid (entry 2, amount 23.405, 2026-11-19). Nothing was posted.',
+  );
 });
 
 it('refuses 100 MB without keeping them', async () => {

@@ -3,12 +3,15 @@ import { access, constants } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BankFileError } from '@hydria/adapters/bank-files/bank-file.ts';
+import { asTenant, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
+import type { STATEMENT_WARNINGS } from '@hydria/shared/rules/bank-money.ts';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { postFile } from './post-file.ts';
+import { selectStatements } from './statements.sql.ts';
 import { storeFile } from './store-file.ts';
 
 const USAGE = `Posts the payments of a bank file (camt.053 or camt.054) to the ledger of a utility.
@@ -28,6 +31,23 @@ function readTask(args: string[]): { deya_id: number; file: string } {
   if (deya_id === null || !file) throw new StartUpError(USAGE);
   return { deya_id, file };
 }
+
+const WARNINGS: Record<(typeof STATEMENT_WARNINGS)[number], string> = {
+  gap: 'The statement before it is missing.',
+  repeated: 'Another file has its number with other content.',
+  opening: 'Its opening balance is not the last closing balance.',
+};
+
+/** Sentences about statements that were set aside or do not continue the account, and about entries that were left out. */
+const remarksOf = (db: Db, deya_id: number, file_id: number): Promise<string[]> =>
+  asTenant(db, deya_id, async (tx) =>
+    (await selectStatements(tx, deya_id, file_id)).flatMap(({ account, number, is_aside, ignored, warnings }) => {
+      const name = `Statement ${number ?? ''} of ${account}`;
+      if (is_aside) return [`${name}: it is of another account than the IBAN of the utility, and was not read.`];
+      const ignoredOnes = ignored > 0 ? [`${name}: ${ignored} entries that are not booked were left out.`] : [];
+      return [...ignoredOnes, ...warnings.map((warning) => `${name}: ${WARNINGS[warning]}`)];
+    }),
+  );
 
 async function main(args: string[]): Promise<void> {
   const { deya_id, file } = readTask(args);
@@ -51,8 +71,9 @@ async function main(args: string[]): Promise<void> {
     const stored = await storeFile(db, given, systemClock.now());
     await postFile({ db, clock: systemClock }, { deya_id, file_id: stored.id });
     console.log(`${deya.title}: ${stored.entries} entries${stored.is_known ? ', stored before' : ''}; all are posted.`);
+    for (const line of await remarksOf(db, deya_id, stored.id)) console.log(line);
   } catch (error) {
-    throw error instanceof BankFileError ? new StartUpError(error.message) : error;
+    throw error instanceof BankFileError ? new StartUpError(`${basename(file)}: ${error.message}`) : error;
   } finally {
     await database.stop();
   }

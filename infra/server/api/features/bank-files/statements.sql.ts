@@ -1,4 +1,5 @@
-import { SHOWN_STATEMENTS } from '@hydria/shared/contract/bank-files.ts';
+import type { Tx } from '@hydria/database/db.ts';
+import { SHOWN_STATEMENTS, type BankStatement } from '@hydria/shared/contract/bank-files.ts';
 import { sql } from 'kysely';
 
 /** Statements of the same account and kind in other files or places, beside statement s of file f: o. */
@@ -46,3 +47,10 @@ export const STATEMENTS = sql`
                case when ${OPENING} then 'opening' end], null) as warnings
       from bank_statement s where s.deya_id = f.deya_id and s.file_id = f.id
       order by s.is_aside, s.statement limit ${SHOWN_STATEMENTS}) shown), '[]')`;
+
+/** The statements of one file. */
+export async function selectStatements(tx: Tx, deya_id: number, file_id: number): Promise<BankStatement[]> {
+  const { rows } = await sql<{ statements: BankStatement[] }>`
+    select ${STATEMENTS} as statements from bank_file f where f.deya_id = ${deya_id} and f.id = ${file_id}`.execute(tx);
+  return rows[0]?.statements ?? [];
+}
