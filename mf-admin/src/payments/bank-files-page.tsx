@@ -36,11 +36,14 @@ const useRefusal = () => {
   return (error: ApiError): string | null => {
     const place = refusedPlace(error);
     if (!place) return null;
-    const entry = place.get('entry');
+    const [entry, amount] = [place.get('entry'), place.get('amount')];
+    const isDifference = error.code === 'bank_file_balances';
     const where = [
       place.get('file'),
       entry && t('files.entry', { number: entry }),
-      ...['amount', 'day', 'account'].map((name) => place.get(name)),
+      isDifference && amount ? t('files.balance_differs', { amount }) : amount,
+      place.get('day'),
+      place.get('account'),
     ];
     return t('files.refused', { where: where.filter(Boolean).join(', '), why: errorText(error) });
   };
@@ -95,8 +98,19 @@ const LOOKS = {
   done: { tone: 'good', icon: mdiCheckCircleOutline },
 } as const satisfies Record<BankFile['state'], object>;
 
-/** The words about a statement: which one it is, its balances, and each thing that is odd. */
-const useStatementTexts = () => {
+/** An account in groups of four, as banks print it. */
+const inGroups = (account: string): string => account.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+interface StatementTexts {
+  /** Which one it is. */
+  name: string;
+  /** Its balances, and the entries that were left out. */
+  facts: string[];
+  /** Each thing that is odd. */
+  warnings: string[];
+}
+
+const useStatementTexts = (): ((one: BankStatement) => StatementTexts) => {
   const t = usePaymentsT();
   const { date, money } = useFormats();
   return ({
@@ -107,44 +121,46 @@ const useStatementTexts = () => {
     difference_cents,
     opening_cents,
     closing_cents,
-    ...one
-  }: BankStatement) => {
-    const name = [account, number && t('files.statement_number', { number }), ends_on && date(ends_on)];
-    if (is_aside) return [name.filter(Boolean).join(', '), t('files.aside')];
-    const balances =
-      opening_cents === null || closing_cents === null
-        ? []
-        : [t('files.from_to', { opening: money(opening_cents), closing: money(closing_cents) })];
+    ignored,
+    warnings,
+  }) => {
     const isOff = difference_cents !== null && difference_cents !== 0;
-    return [
-      name.filter(Boolean).join(', '),
-      ...balances,
-      ...(difference_cents === 0 ? [t('files.balance_equal')] : []),
-      ...(isOff ? [t('files.balance_differs', { amount: money(difference_cents) })] : []),
-      ...(one.ignored > 0 ? [t('files.ignored', { count: one.ignored })] : []),
-      ...one.warnings.map((warning) => t(`files.warning_${warning}`)),
+    const facts = [
+      is_aside && t('files.aside'),
+      opening_cents !== null &&
+        closing_cents !== null &&
+        t('files.from_to', { opening: money(opening_cents), closing: money(closing_cents) }),
+      difference_cents === 0 && t('files.balance_equal'),
+      ignored > 0 && t('files.ignored', { count: ignored }),
     ];
+    return {
+      name: [inGroups(account), number && t('files.statement_number', { number }), ends_on && date(ends_on)]
+        .filter(Boolean)
+        .join(', '),
+      facts: facts.filter((text) => text !== false),
+      warnings: [
+        ...(isOff ? [t('files.balance_differs', { amount: money(difference_cents) })] : []),
+        ...warnings.map((warning) => t(`files.warning_${warning}`)),
+      ],
+    };
   };
 };
-
-const isOdd = ({ warnings, difference_cents }: BankStatement): boolean =>
-  warnings.length > 0 || (difference_cents !== null && difference_cents !== 0);
 
 const Statements = ({ statements }: Pick<BankFile, 'statements'>) => {
   const statementTexts = useStatementTexts();
   return (
     <ListReset>
       {statements.map((one, at) => {
-        const [name, ...facts] = statementTexts(one);
+        const { name, facts, warnings } = statementTexts(one);
         return (
-          <li key={at} css={{ paddingBlock: 4, minWidth: 220 }}>
-            <span css={{ overflowWrap: 'anywhere' }}>{name}</span>
-            <br />
-            {isOdd(one) ? (
-              <strong css={{ color: color.warning }}>{facts.join(' · ')}</strong>
-            ) : (
-              <Muted>{facts.join(' · ')}</Muted>
-            )}
+          <li key={at} css={{ paddingBlock: 4, overflowWrap: 'anywhere' }}>
+            <div>{name}</div>
+            <Muted>{facts.join(' · ')}</Muted>
+            {warnings.map((warning) => (
+              <div key={warning} css={{ color: color.warning, fontWeight: 600 }}>
+                {warning}
+              </div>
+            ))}
           </li>
         );
       })}
@@ -156,6 +172,10 @@ const useColumns = (): readonly Column<BankFile>[] => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
   const statementTexts = useStatementTexts();
+  const textOf = (one: BankStatement): string => {
+    const { name, facts, warnings } = statementTexts(one);
+    return [name, ...facts, ...warnings].join(', ');
+  };
   return [
     { key: 'name', label: t('files.name'), kind: 'head', value: ({ name }) => name },
     { key: 'received_at', label: t('files.received_at'), isOneLine: true, value: (row) => dateTime(row.received_at) },
@@ -169,7 +189,7 @@ const useColumns = (): readonly Column<BankFile>[] => {
     {
       key: 'statements',
       label: t('files.statements'),
-      value: ({ statements }) => statements.map((one) => statementTexts(one).join(', ')).join(' · '),
+      value: ({ statements }) => statements.map(textOf).join(' · '),
       cell: ({ statements }) => <Statements statements={statements} />,
     },
     {

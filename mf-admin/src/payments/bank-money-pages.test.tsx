@@ -282,7 +282,7 @@ it('uploads a bank file and lists the results of each', async () => {
   const [own, aside] = row.getAllByRole('listitem');
   for (const words of ['αρ. 41', el.files.balance_equal, el.files.warning_gap, el.files.warning_opening])
     expect(own).toHaveTextContent(words);
-  expect(aside).toHaveTextContent(`GR9608100010000001234567890, αρ. 7${el.files.aside}`);
+  expect(aside).toHaveTextContent(`GR96 0810 0010 0000 0123 4567 890, αρ. 7${el.files.aside}`);
   const chosen = new File(['<Document/>'], 'camt.xml', { type: 'text/xml' });
   await portal.user.upload(screen.getByLabelText(el.files.upload), chosen);
   await waitFor(() =>
@@ -292,6 +292,26 @@ it('uploads a bank file and lists the results of each', async () => {
     }),
   );
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('a refused file is named in a sentence with the entry, its amount and its day', async () => {
+  const portal = await open('/admin/payments/files', {
+    'GET /api/staff/bank-files': { data: [], total: 0, next: null },
+    'POST /api/staff/bank-files': new ApiError(422, 'bank_file_amount', null, {
+      file: 'camt.xml',
+      entry: 2,
+      amount: '7.315',
+      day: '2026-11-19',
+    }),
+  });
+  const chosen = new File(['<Document/>'], 'camt.xml', { type: 'text/xml' });
+  await portal.user.upload(await screen.findByLabelText(el.files.upload), chosen);
+  await waitFor(() =>
+    expect(portal.notices).toContainEqual({
+      kind: 'error',
+      text: expect.stringMatching(/^camt\.xml, κίνηση 2, 7\.315, 2026-11-19: ./),
+    }),
+  );
 });
 
 it('lists a refund with the amount of its payment and the time when it was done', async () => {

@@ -56,7 +56,8 @@ export class BankFileError extends Error {
 
   constructor(problem: BankFileProblem, place: BankFilePlace = {}) {
     const { entry, amount, day, account } = place;
-    const parts = [entry && `entry ${entry}`, amount && `amount ${amount}`, day, account && `account ${account}`];
+    const kind = problem === 'balances' ? 'difference' : 'amount';
+    const parts = [entry && `entry ${entry}`, amount && `${kind} ${amount}`, day, account && `account ${account}`];
     const where = parts.filter(Boolean).join(', ');
     super(`The bank file is refused: ${SENTENCES[problem]}${where && ` (${where})`}. Nothing was posted.`);
     this.problem = problem;
