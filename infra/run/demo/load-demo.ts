@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { DemoTarget } from './demo-target.ts';
 import { addPeople } from './add-people.ts';
 import { drawPictures } from './pictures.ts';
+import { portalSettingsOf } from './profile.ts';
 import { sendUtility } from './send-utility.ts';
 import { UTILITIES, type DemoUtility } from './base/utilities.ts';
 
@@ -49,11 +50,13 @@ export async function loadDemo(target: DemoTarget): Promise<LoadedDemo> {
   }
 }
 
-/** The work of an administrator: the utility's row and a key of its own for the feed. */
-async function makeUtility(admin: Db, { id, title, title_latin, demo, digital }: DemoUtility): Promise<string> {
+/** The work of an administrator: the utility's row with its settings, and a key of its own for the feed. */
+async function makeUtility(admin: Db, utility: DemoUtility): Promise<string> {
+  const { id, title, title_latin, demo, digital } = utility;
   const { text, sha256, hint } = feedToken();
   await asTenant(admin, id, async (tx) => {
-    const row = { id, title, title_latin, demo, amr: digital > 0.4 };
+    const settings = JSON.stringify(portalSettingsOf(utility));
+    const row = { id, title, title_latin, demo, amr: digital > 0.4, settings };
     await tx
       .insertInto('deya')
       .values(row)

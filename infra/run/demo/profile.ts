@@ -15,16 +15,8 @@ function sampleBill({ title, customer_code_mask }: DemoUtility): string | null {
 /** The profile of a utility. */
 export function profileOf(utility: DemoUtility, hasSandbox: boolean): object {
   const { id, title, title_latin, city, city_latin, latitude, longitude, address, area, slug, accent } = utility;
-  const {
-    show_bills,
-    customer_reports,
-    partial_payment,
-    registration_open,
-    customer_code_mask,
-    passkeys,
-    former,
-    taxis,
-  } = utility;
+  const { show_bills, customer_reports, partial_payment, registration_open, customer_code_mask, former, taxis } =
+    utility;
   const site = `https://www.deya-${slug}.example`;
   const phone = (last: string) => `${area} 00${last}`;
   return {
@@ -68,13 +60,17 @@ export function profileOf(utility: DemoUtility, hasSandbox: boolean): object {
     // Its own site, and whatever a developer tries on this machine.
     settings: {
       frame_ancestors: [site, 'http://localhost:*', 'http://127.0.0.1:*'],
-      registration_passkey: passkeys,
       // A complaint does not fit into the 220 characters that apply where a utility says nothing (decisions 7).
       free_text_max: 1000,
-      // The account of the examples of the IBAN registry.
-      iban: id === 3 ? 'GR16 0110 1250 0000 0001 2300 695' : null,
       old_portal_url: former ? `https://old.deya-${slug}.example/` : null,
     },
     opening_hours: OPENING_HOURS,
   };
 }
+
+/** The settings of a utility that its administrators set in the portal, and no feed. */
+export const portalSettingsOf = ({ id, passkeys }: DemoUtility): object => ({
+  registration_passkey: passkeys,
+  // The account of the examples of the IBAN registry.
+  ...(id === 3 && { iban: 'GR16 0110 1250 0000 0001 2300 695' }),
+});

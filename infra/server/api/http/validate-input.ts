@@ -40,9 +40,10 @@ function codeOf(issue: z.core.$ZodIssue, raw: unknown): Code {
   }
 }
 
-/** `[field, code]` of an issue; unknown keys are reported one by one. */
+/** `[field, code]` of an issue; unknown keys are reported one by one, with their path. */
 function failures(issue: z.core.$ZodIssue, raw: unknown): [string, Code][] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [key.slice(0, 100), 'unexpected']);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => [[...issue.path.map(String), key.slice(0, 100)].join('.'), 'unexpected']);
   return [[issue.path.map(String).join('.') || 'body', codeOf(issue, raw)]];
 }
 

@@ -3,8 +3,6 @@ import { PARTIAL_PAYMENT_LEAST_MAX } from '@hydria/shared/rules/part-payment.ts'
 import { z } from 'zod';
 import { isAfm } from '@hydria/shared/rules/afm.ts';
 import { isEmail } from '@hydria/shared/rules/contact.ts';
-import { isIban } from '@hydria/shared/rules/iban.ts';
-import { IRIS_TEXT_MAX, isIrisText } from '@hydria/shared/rules/iris-code.ts';
 import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { IDLE_MINUTES_MAX, IDLE_MINUTES_MIN } from '@hydria/shared/rules/idle-logout.ts';
@@ -16,7 +14,11 @@ const webAddress = z.string().max(500).refine(isPublicUrl, 'url').nullable();
 
 const phoneUse = z.enum(PHONE_USES).nullable();
 
-/** A utility's own profile. Only the given fields change. */
+/**
+ * A utility's own profile. Only the given fields change. Administrators alone set the account of transfers, the text of
+ * IRIS codes, and the guards of registration and of guests' bills. A stolen token would otherwise lead payments to
+ * another account (ADR 93).
+ */
 export const feedProfile = z
   .strictObject({
     title: z.string().trim().min(1).max(200),
@@ -70,17 +72,8 @@ export const feedProfile = z
       free_text_max: z.int().min(FREE_TEXT_LIMIT_MIN).max(FREE_TEXT_LIMIT_MAX).optional(),
       /** Days after which a card payment is in the utility's books at the latest. */
       bank_delay_days: z.int().min(0).max(BANK_DELAY_DAYS_MAX).optional(),
-      /** A registration requires the key that is printed on the bill. */
-      registration_passkey: z.boolean().optional(),
-      registration_approval: z.boolean().optional(),
-      /** A guest states the total of the bill beside its payment code. */
-      guest_bill_total: z.boolean().optional(),
       /** Customers may have their bills by mail instead of on paper. */
       e_bill: z.boolean().optional(),
-      /** The account of transfers; null: no QR code on bills. */
-      iban: z.string().max(42).refine(isIban, 'regex').nullable().optional(),
-      /** The text of IRIS codes with `{code}`, `{amount}` or `{cents}`; null: no IRIS code on bills. */
-      iris_text: z.string().max(IRIS_TEXT_MAX).refine(isIrisText, 'regex').nullable().optional(),
       /** The least part of a payment in cents, where parts are taken. */
       partial_payment_least: z.int().min(1).max(PARTIAL_PAYMENT_LEAST_MAX).optional(),
       /** Address of the former portal; null: no longer available. */

@@ -74,9 +74,9 @@ export const feed = defineEndpoints(feedContract, {
     const { deya_id } = request.feed;
     const { old_portal_url } = request.body.settings ?? {};
     await requirePublicNames(app, deya_id, { ...request.body, old_portal_url });
-    return ownSystem<(typeof feedContract)['PUT /api/feed/profile']>(async ({ tx }, { body }) => ({
+    return ownSystem<(typeof feedContract)['PUT /api/feed/profile']>(async (scope, { body }) => ({
       ...DONE,
-      kept: await storeProfile(tx, deya_id, body),
+      kept: await storeProfile(scope, body),
     }))(app, request);
   },
   'PUT /api/feed/logo': (app, { feed: { deya_id }, body }) => store(app, deya_id, 'logo', body),

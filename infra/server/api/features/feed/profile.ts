@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { requireAllowedHost } from '../../kernel/allowed-hosts.ts';
 import { InputError } from '../../kernel/app-error.ts';
 import { LOCALISED_FIELD } from '../../kernel/localised-field.ts';
+import type { TenantScope } from '../../http/tenant-handlers.ts';
+import { audit } from '../audit/audit.ts';
 import { insertDeyaPicture } from '../deya/picture.ts';
+import { changedNames, changedValues } from '../utilities/changed-values.ts';
 
 /** The fields of a utility that its staff or its administrators have written in the portal, by the feed's names. */
 async function staffFields(tx: Tx, deya_id: number): Promise<ReadonlySet<string>> {
@@ -15,8 +18,8 @@ async function staffFields(tx: Tx, deya_id: number): Promise<ReadonlySet<string>
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The stored values of flags. */
-async function storedFlags(tx: Tx, deya_id: number): Promise<Stored> {
+/** The stored values, of columns and settings. */
+async function storedValues(tx: Tx, deya_id: number): Promise<Stored> {
   const row = await tx.selectFrom('deya').selectAll().where('id', '=', deya_id).forUpdate().executeTakeFirstOrThrow();
   return { ...row, ...(row.settings as Stored) };
 }
@@ -27,12 +30,18 @@ const divide = (sent: Stored, staffs: ReadonlySet<string>) => ({
   rest: Object.fromEntries(Object.entries(sent).filter(([name]) => !staffs.has(name))),
 });
 
+const ofFields = (stored: Stored, fields: readonly string[]): Stored =>
+  Object.fromEntries(fields.map((name) => [name, stored[name]]));
+
 /**
- * Writes the fields that the utility has sent, and leaves the others unchanged. Returns those that were set in the portal, which
- * stay (ADR 0093). A flag on which both agree is the feed's again.
+ * Writes the fields that the utility has sent, and leaves the others unchanged. The trail notes those that differ. Returns
+ * those that were set in the portal, which stay (ADR 0093). A flag on which both agree is the feed's again.
  */
-export async function storeProfile(tx: Tx, deya_id: number, { settings, ...columns }: FeedProfile): Promise<string[]> {
-  const [staffs, stored] = [await staffFields(tx, deya_id), await storedFlags(tx, deya_id)];
+export async function storeProfile(
+  { tx, deya_id, now }: TenantScope,
+  { settings, ...columns }: FeedProfile,
+): Promise<string[]> {
+  const [staffs, stored] = [await staffFields(tx, deya_id), await storedValues(tx, deya_id)];
   const sent: Stored = { ...columns, ...settings };
   const agreed = Object.keys(sent).filter(
     (name) => typeof sent[name] === 'boolean' && staffs.has(name) && sent[name] === stored[name],
@@ -43,6 +52,10 @@ export async function storeProfile(tx: Tx, deya_id: number, { settings, ...colum
   const [ofColumns, ofSettings] = [divide(columns, left), divide(settings ?? {}, left)];
   if (ofColumns.rest['url']) await requireAllowedHost(tx, deya_id, String(ofColumns.rest['url']));
   await writeProfile(tx, deya_id, { ...ofColumns.rest, ...(settings && { settings: ofSettings.rest }) });
+  const after = await storedValues(tx, deya_id);
+  const fields = changedNames(Object.keys(sent), stored, after);
+  const detail = { source: 'feed', fields, ...changedValues(ofFields(stored, fields), ofFields(after, fields)) };
+  if (fields.length > 0) await audit(tx, { deya_id, action: 'utility-changed', person_id: null, detail, at: now });
   return [...ofColumns.kept, ...ofSettings.kept];
 }
 

@@ -108,15 +108,15 @@ describe('contact data', () => {
       const answer = await app.send('PUT /api/utilities/profile?deya_id=1', { as: 'admin', payload });
       expect(answer.statusCode).toBe(200);
     };
-    await set({ registration_open: false, registration_passkey: true, idle_minutes: 20 });
-    const sent = { registration_open: true, settings: { registration_passkey: false, idle_minutes: 10 } };
+    await set({ registration_open: false, e_bill: false, idle_minutes: 20 });
+    const sent = { registration_open: true, settings: { e_bill: true, idle_minutes: 10 } };
     expect(await sendProfile(sent)).toMatchObject({
-      kept: ['registration_open', 'idle_minutes', 'registration_passkey'],
+      kept: ['registration_open', 'idle_minutes', 'e_bill'],
     });
-    expect(await profile()).toMatchObject({ registration_open: false, registration_passkey: true, idle_minutes: 20 });
+    expect(await profile()).toMatchObject({ registration_open: false, e_bill: false, idle_minutes: 20 });
     await set({ registration_open: true, idle_minutes: undefined });
-    expect(await sendProfile(sent)).toMatchObject({ kept: ['registration_passkey'] });
-    expect(await profile()).toMatchObject({ registration_open: true, registration_passkey: true, idle_minutes: 10 });
+    expect(await sendProfile(sent)).toMatchObject({ kept: ['e_bill'] });
+    expect(await profile()).toMatchObject({ registration_open: true, e_bill: false, idle_minutes: 10 });
     expect(await sendProfile({ registration_open: false })).toMatchObject({ kept: [] });
     expect(await profile()).toMatchObject({ registration_open: false });
   });

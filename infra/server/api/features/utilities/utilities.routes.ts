@@ -15,6 +15,7 @@ import { requireInstallationPermission } from '../../kernel/installation-permiss
 import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
 import { LOCALISED_FIELD } from '../../kernel/localised-field.ts';
 import { audit } from '../audit/audit.ts';
+import { changedNames, changedValues } from './changed-values.ts';
 import { dropFormerPictures, requireOwnPictures, storePicture } from './pictures.ts';
 import { requirePublicHosts, requirePublicNames } from './public-names.ts';
 import {
@@ -124,9 +125,6 @@ function columnsOf(values: Values) {
   };
 }
 
-const isEqual = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 const changedFields = (before: UtilityProfile, values: Values): string[] => {
@@ -140,18 +138,8 @@ const changedFields = (before: UtilityProfile, values: Values): string[] => {
       languages: inOrderOfPortal(values.languages) ?? [],
     },
   ];
-  return Object.keys(utilityForm.fields).filter((name) => !isEqual(old?.[name], given?.[name]));
+  return changedNames(Object.keys(utilityForm.fields), old ?? {}, given ?? {});
 };
-
-/** Values before and after of flags and numbers. Texts may name people, and the trail is kept for good. */
-const changedValues = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.keys(after)
-      .filter((name) => name !== 'version')
-      .filter((name) => ['boolean', 'number'].includes(typeof (after[name] ?? before[name])))
-      .filter((name) => !isEqual(before[name], after[name]))
-      .map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
-  );
 
 const found = (row: UtilityProfile | undefined): UtilityProfile => {
   if (!row) throw new AppError('deya_not_found', 404);

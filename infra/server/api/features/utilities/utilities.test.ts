@@ -304,6 +304,53 @@ describe('the profile that the system of a utility sends', () => {
     expect(await read()).toMatchObject({ url: null, old_portal_url: null });
   });
 
+  it.each([
+    { iban: 'GR16 0110 1250 0000 0001 2300 695' },
+    { iban: null },
+    { iris_text: 'https://pay.bank.example/?r={code}' },
+    { four_eyes_cents: 1_000_000 },
+    { registration_approval: false },
+    { registration_passkey: false },
+    { guest_bill_total: false },
+    { allowed_hosts: ['other.example.gr'] },
+  ])(
+    'leads no payment elsewhere and opens no guard: %j is refused by name, and nothing is stored',
+    async (settings) => {
+      const before = await read();
+      const refused = await send({ city: 'Άλλη πόλη', settings });
+      const [name = ''] = Object.keys(settings);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        422,
+        { message: { [`settings.${name}`]: ['unexpected'] } },
+      ]);
+      expect(await read()).toEqual(before);
+    },
+  );
+
+  it('stands in the trail with the values of flags, numbers and addresses, and without a change leaves no trace', async () => {
+    const trail = async () =>
+      (
+        await sql<{ actor_person_id: number | null; detail: Record<string, unknown> }>`
+          select actor_person_id, detail from audit_event where deya_id = 1 and action = 'utility-changed'
+            and detail ->> 'source' = 'feed' order by seq`.execute(app.admin)
+      ).rows;
+    const sent = { city: 'Ναύπακτος', settings: { frame_ancestors: ['https://site.example.gr'], free_text_max: 431 } };
+    const count = (await trail()).length;
+    expect((await send(sent)).statusCode).toBe(200);
+    expect((await send(sent)).statusCode).toBe(200);
+    const events = (await trail()).slice(count);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      actor_person_id: null,
+      detail: {
+        fields: ['city', 'frame_ancestors', 'free_text_max'],
+        frame_ancestors: { after: ['https://site.example.gr'] },
+        free_text_max: { after: 431 },
+      },
+    });
+    expect(JSON.stringify(events)).not.toContain('Ναύπακτος');
+  });
+
   it('names a server for forms that an administrator has allowed, and allows none itself', async () => {
     await sql`update deya set settings = settings || '{"allowed_hosts": ["forms.example.gr"]}' where id = 1`.execute(
       app.admin,
@@ -342,6 +389,21 @@ it('an administrator of one utility edits that one, sees no other, and makes non
   expect([other.statusCode, other.json()]).toEqual([403, { message: 'no_access' }]);
   const made = await app.send('POST /api/utilities', { as: 'stella', payload: { ...NEW_UTILITY, title: 'Άλλη' } });
   expect(made.statusCode).toBe(403);
+});
+
+it('the audit trail says which account of transfers stood before and after a change', async () => {
+  const [first, second] = ['GR16 0110 1250 0000 0001 2300 695', 'GR96 0810 0010 0000 0123 4567 890'];
+  await put({ iban: first });
+  await put({ iban: second });
+  await put({ iban: undefined });
+  const { rows } = await sql<{ iban: object }>`
+    select detail -> 'iban' as iban from audit_event
+    where action = 'utility-changed' and deya_id = 1 and detail ? 'iban' order by seq desc limit 3`.execute(app.admin);
+  expect(rows.map(({ iban }) => iban)).toEqual([
+    { before: second, after: null },
+    { before: first, after: second },
+    { before: null, after: first },
+  ]);
 });
 
 it('the audit trail names the changed fields, with values of flags and numbers, and no texts', async () => {
