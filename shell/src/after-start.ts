@@ -6,6 +6,7 @@ import { followUnseen } from './features/announcements/follow-unseen.ts';
 import { openSelectorWhenNeeded } from './features/selector/open-when-needed.ts';
 import { watchTaxLogin } from './features/tax-login/watch-tax-login.ts';
 import type { Portal } from './portal.ts';
+import { followUtilityOfAddress } from './session/follow-utility-of-address.ts';
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (run: () => void): void => {
@@ -41,6 +42,7 @@ export const goOn = (portal: Portal): void => {
   const { composition, pages, firstContent } = parts;
   const { boot, overlays, platform, storage, notifyError } = core;
   followScrolling();
+  if (!isEmbedded()) followUtilityOfAddress({ ...core, ...platform, session, manifests: composition.manifests });
   openSelectorWhenNeeded({ boot, session, storage, overlays, pages });
   platform.events.on('reading-sent', async (sent) => {
     const { keepSentReading } = await import(

@@ -36,7 +36,7 @@ test('an owner hands a supply over by mail; the tenant accepts, sees until when,
   await expect(main.getByText('Αναμονή αποδοχής')).toBeVisible();
 
   const other = await browser.newPage({ baseURL: portal, locale: 'el-GR', viewport: { width: 390, height: 844 } });
-  const link = await linkFrom(other, tenant.email, /\/account\/handover#[\w-]{43}$/);
+  const link = await linkFrom(other, tenant.email, /\/account\/handover\?deya_id=\d+#[\w-]{43}$/);
   await other.goto(link);
   await signIn(other, tenant.email, tenant.password);
   const there = other.getByRole('main');

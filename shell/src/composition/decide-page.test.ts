@@ -22,10 +22,18 @@ const guest = { status: 'guest', user: null, deya_id: null } as const;
 const member = { status: 'member', user: person(), deya_id: null } as const;
 const unknown = { status: 'unknown', user: null, deya_id: null } as const;
 
+/** A customer of some utilities, the first of which is chosen. */
+const of = (...ids: number[]) => ({
+  ...member,
+  user: person({ deya: ids.map((id) => ({ id, active: true })) as User['deya'] }),
+  deya_id: ids[0] ?? null,
+});
+
 const facts = (more: Partial<PageFacts>): PageFacts => ({
   owner: ownerOf('mf-billing', '/bills'),
   session: member,
   unavailable: null,
+  named: null,
   isUnknownUtility: () => false,
   isDisabled: () => false,
   failureOf: () => undefined,
@@ -45,6 +53,36 @@ describe('a page', () => {
       { owner: ownerOf('mf-forms', '/f', 'public', { deya_id: '9' }), isUnknownUtility: (id) => id === 9 },
       { kind: 'unknown-utility', deya_id: '9' },
       null,
+    ],
+    [
+      'of customers says that its address is of a utility that is not the person’s',
+      { owner: forCustomers(ownerOf('mf-billing', '/bills', 'member')), named: 4, session: of(3, 9) },
+      { kind: 'other-utility' },
+      null,
+    ],
+    [
+      'of customers shows while the utility of its address is being chosen',
+      { owner: forCustomers(ownerOf('mf-billing', '/bills', 'member')), named: 9, session: of(3, 9) },
+      loading('mf-billing'),
+      'mf-billing',
+    ],
+    [
+      'of customers waits while its address may change the utility and the person is not known',
+      { owner: forCustomers(ownerOf('mf-billing', '/bills', 'member')), named: 9, session: unknown },
+      loading('mf-billing'),
+      null,
+    ],
+    [
+      'of the account is no matter of one utility',
+      { owner: ownerOf('mf-auth', '/account/handover', 'member'), named: 4, session: of(3, 9) },
+      loading('mf-auth'),
+      'mf-auth',
+    ],
+    [
+      'for everyone shows whichever utility its address names',
+      { owner: ownerOf('mf-billing', '/success'), named: 4, session: of(3, 9) },
+      loading('mf-billing'),
+      'mf-billing',
     ],
     ['that was switched off says so', { isDisabled: () => true }, { kind: 'disabled', name: 'mf-billing' }, null],
     [

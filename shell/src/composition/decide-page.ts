@@ -1,7 +1,7 @@
 import { admit, isPermission, type Admission } from '@hydria/shared/platform/access.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
-import { standingOf } from '../session/utility-choice.ts';
+import { mayChoose, standingOf } from '../session/utility-choice.ts';
 import type { RemoteFailure } from '../core/loading/failure.ts';
 
 /** The content of the page's place now. */
@@ -15,6 +15,8 @@ export type PageState =
   | { kind: 'not-customer' }
   /** The address names a utility that there is not. */
   | { kind: 'unknown-utility'; deya_id: string }
+  /** The address names a utility of which the person is no customer. */
+  | { kind: 'other-utility' }
   /** The server could not say who is here; `status` is that of its answer, 0 when there was none. */
   | { kind: 'unavailable'; status: number };
 
@@ -24,6 +26,8 @@ export interface PageFacts {
   owner: Owner | null;
   session: Pick<SessionState, 'status' | 'user' | 'deya_id'>;
   unavailable: Extract<PageState, { kind: 'unavailable' }> | null;
+  /** The utility that the address names. */
+  named: number | null;
   isUnknownUtility(deya_id: number): boolean;
   isDisabled(name: string): boolean;
   failureOf(name: string): RemoteFailure | undefined;
@@ -51,9 +55,17 @@ const redirectOf = (
   return admission === 'to-login' ? { kind: 'redirect', to: '/login', remember: true } : null;
 };
 
-const stateOf = (owner: Owner, { session, isUnknownUtility, isDisabled, failureOf }: PageFacts): PageState => {
+/** Whether the page shows data of the chosen utility alone, to a customer or to its staff. */
+const isOfUtility = ({ customer, access }: Owner['route']): boolean => customer === true || isPermission(access);
+
+const isOfAnother = ({ route }: Owner, { named, session: { user, deya_id } }: PageFacts): boolean =>
+  user !== null && named !== null && named !== deya_id && isOfUtility(route) && !mayChoose(user, named);
+
+const stateOf = (owner: Owner, facts: PageFacts): PageState => {
+  const { session, isUnknownUtility, isDisabled, failureOf } = facts;
   const { name, params, route } = owner;
   const { deya_id } = params;
+  if (isOfAnother(owner, facts)) return { kind: 'other-utility' };
   if (route.customer && standingOf(session) !== 'customer') return { kind: 'not-customer' };
   if (deya_id !== undefined && isUnknownUtility(Number(deya_id))) return { kind: 'unknown-utility', deya_id };
   if (name === 'shell') return { kind: 'shell', path: route.path, params };
@@ -64,7 +76,7 @@ const stateOf = (owner: Owner, { session, isUnknownUtility, isDisabled, failureO
 
 /** Decides what the person sees at the current address, or where they are sent. Pure: the driver is `pages.ts`. */
 export const decidePage = (facts: PageFacts): PageDecision => {
-  const { owner, session, unavailable } = facts;
+  const { owner, session, unavailable, named } = facts;
   if (unavailable || !owner) return { kind: 'show', state: unavailable ?? { kind: 'missing' }, mount: null };
   const { status, user } = session;
   const { access } = owner.route;
@@ -74,7 +86,9 @@ export const decidePage = (facts: PageFacts): PageDecision => {
   // A page that one may not see answers like one that does not exist.
   const isHidden = status === 'member' && admission === 'forbidden';
   const state: PageState = isHidden ? { kind: 'missing' } : stateOf(owner, facts);
-  // While the person is not known yet, a page for certain people waits; a member's page may be shown.
-  const mayMount = status !== 'unknown' || !isPermission(access);
+  // While the person is not known yet, a page for certain people waits, and one whose address may change the utility. Any other
+  // page of members may be shown.
+  const isCertain = !isPermission(access) && (named === null || named === session.deya_id || !isOfUtility(owner.route));
+  const mayMount = status !== 'unknown' || isCertain;
   return { kind: 'show', state, mount: state.kind === 'remote' && mayMount ? state.name : null };
 };

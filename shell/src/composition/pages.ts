@@ -4,6 +4,7 @@ import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import type { PortalSession } from '../session/session-types.ts';
 import type { PortalStorage } from '../core/storage.ts';
 import { currentPath, onAddressChange, type Navigation } from '../core/navigation.ts';
@@ -75,6 +76,7 @@ const readFacts = (
   code: PageCode,
 ): Omit<PageFacts, 'owner' | 'unavailable'> => ({
   session: session.getState(),
+  named: utilityOfAddress(location),
   isUnknownUtility: (deya_id) => unknownUtilities.has(deya_id),
   isDisabled: (name) => composition.find(name)?.disabled !== undefined,
   failureOf: (name) => code.failureOf(name, currentPath()),

@@ -1,6 +1,7 @@
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { isLanguage, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { languageOfPage } from '@hydria/shared/rules/offered-languages.ts';
+import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { aloneAmongTabs, createApiClient, type ApiClient, type ApiClientDeps } from '../core/api-client.ts';
 import type { Core } from '../core/create-core.ts';
@@ -103,6 +104,7 @@ export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionP
     api,
     crossTab,
     deya: deps.boot.deya,
+    named: () => utilityOfAddress(location),
     meetLanguage: createMeetLanguage({ core, api, applyLanguage: effects.applyLanguage, renew: () => session.renew() }),
     onUnknown: deps.onUnknown,
   });

@@ -2,6 +2,7 @@ import { QueryClient } from '@hydria/shared/libs';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import { createApiClient, limitApi } from '../core/api-client.ts';
+import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import { createGuards } from '../core/navigation.ts';
 import { browserStorage } from '../core/storage.ts';
 import { createSession } from './portal-session.ts';
@@ -46,6 +47,7 @@ const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?:
     queryClient,
     events,
     deya: null,
+    named: () => utilityOfAddress(location),
     navigate: () => undefined,
     applyLanguage: (language) => void spoken.push(language),
     meetLanguage: (language) => void spoken.push(language),

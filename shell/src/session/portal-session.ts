@@ -72,7 +72,7 @@ const createDeparture = (deps: SessionDeps, { getState, dispatch }: SessionDrive
 const createStart = (
   deps: SessionDeps,
   { getState, dispatch, fetchUser }: SessionDriver,
-  { applyUtility, fetchProfile, missProfile }: UtilityChoice,
+  { applyUtility, fetchProfile, missProfile, refreshScope }: UtilityChoice,
   { forgetPerson, leave }: Departure,
 ): PortalSession['start'] => {
   const { storage, events, crossTab } = deps;
@@ -84,11 +84,13 @@ const createStart = (
 
   /** A stored utility that is not the person's own ends the session (S §4). */
   const admitStored = async (user: User): Promise<void> => {
-    const chosen = utilityAtStart(user, getState().deya_id);
+    const stored = getState().deya_id;
+    const chosen = utilityAtStart(user, stored, deps.named());
     if (chosen === 'foreign') return leave();
     storage.setImpersonated(user.impersonated ? user.full_name : null);
     dispatch({ type: 'admitted', user });
     applyUtility(user, chosen);
+    if (chosen !== null && chosen !== stored) void refreshScope(chosen);
     adoptLanguage(user);
   };
 

@@ -15,6 +15,8 @@ export interface SessionDeps {
   queryClient: QueryClient;
   /** Profile of the hinted utility, from the HTML. */
   deya: DeyaInfo | null;
+  /** The utility that the address names. */
+  named(): number | null;
   /** Goes to a portal path. */
   navigate(path: string, options?: { replace?: boolean }): void;
   /** The person's language, when it differs from the browser's (S §4). */

@@ -124,6 +124,7 @@ const openBrowser = () => {
       queryClient,
       events: createEventBus(() => undefined),
       deya: null,
+      named: () => null,
       navigate: (path) => void visited.push(path),
       applyLanguage: () => undefined,
       meetLanguage: () => undefined,

@@ -27,13 +27,17 @@ export const mayChoose = (user: Person, deya_id: number): boolean =>
 const only = (ids: number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null);
 
 /**
- * The choice at the start of a page: the stored utility, the only one, or none yet; `foreign` when the stored one is
- * not the person's. A stored one that has not accepted the person gives way to one that has.
+ * The choice at the start of a page: the utility that its address names, the stored one, the only one, or none yet. It is
+ * `foreign` when the stored one is not the person's. One that has not accepted the person gives way to one that has.
  */
-export const utilityAtStart = (user: Person, stored: number | null): number | null | 'foreign' => {
-  if (stored === null) return only(choosableIds(user));
-  if (mayChoose(user, stored)) return stored;
-  return user.deya.some(({ id }) => id === stored) ? only(choosableIds(user)) : 'foreign';
+export const utilityAtStart = (
+  user: Person,
+  stored: number | null,
+  named: number | null = null,
+): number | null | 'foreign' => {
+  if (stored !== null && !isInstallationWide(user) && !user.deya.some(({ id }) => id === stored)) return 'foreign';
+  const wanted = [named, stored].find((id) => id !== null && mayChoose(user, id));
+  return wanted ?? only(choosableIds(user));
 };
 
 /** The choice at a sign-in: a utility that a guest had viewed is no reason to refuse the person, so it is dropped. */

@@ -1,5 +1,6 @@
 import { JobFailure } from '@hydria/jobs/failure.ts';
 import { withLocale, type Language, type Localized } from '@hydria/shared/rules/languages.ts';
+import { withUtility } from '@hydria/shared/rules/utility-address.ts';
 import type { Block, MailPicture, MailText } from './mail.ts';
 import { escapeHtml, oneLine } from './safe-text.ts';
 
@@ -9,6 +10,8 @@ export interface Letter extends MailText {
   /** The sender: the utility, or the portal. */
   sender: string;
   publicUrl: string;
+  /** The utility that the mail is about; null for a mail of the portal itself. */
+  deya_id: number | null;
   /** Page on which one leaves the mailing. */
   leave?: string;
 }
@@ -26,10 +29,26 @@ const LEAVE: Localized = {
   fr: 'Ne plus recevoir ces messages',
 };
 
-/** A page of the portal in the reader's language; the host is the installation's, never one that a request named. */
-export function pageUrl(publicUrl: string, lang: Language, path: string): string {
-  const url = new URL(withLocale(path, lang), publicUrl);
-  if (!/^\/(?![/\\])/.test(path) || url.origin !== publicUrl) throw new JobFailure('no_path');
+/** Pages that show nothing of a utility: a mail of the portal itself may lead to them alone. */
+const PAGES_OF_PORTAL = /^\/(?:$|(?:login|autologin|password|email|account|unsubscribe)(?![^/?#]))/;
+
+interface Page {
+  publicUrl: string;
+  lang: Language;
+  /** The utility that the link names; null for a page of the portal itself. */
+  deya_id: number | null;
+}
+
+/**
+ * The only link to a page that a mail may contain: in the reader's language, at the installation's host, never at one that a
+ * request named. It names the utility of the mail. A mail without one leads to pages of the portal itself only, because any
+ * other page would open at the utility that the reader looked at last.
+ */
+export function pageUrl({ publicUrl, lang, deya_id }: Page, path: string): string {
+  if (!/^\/(?![/\\])/.test(path)) throw new JobFailure('no_path');
+  if (deya_id === null && !PAGES_OF_PORTAL.test(path)) throw new JobFailure('link_without_utility');
+  const url = new URL(withLocale(deya_id === null ? path : withUtility(path, deya_id), lang), publicUrl);
+  if (url.origin !== publicUrl) throw new JobFailure('no_path');
   return url.href;
 }
 
@@ -40,11 +59,11 @@ const paragraph = (text: string) =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 
-function textOf(block: Block, { publicUrl, lang }: Letter): string {
+function textOf(block: Block, letter: Letter): string {
   if (typeof block === 'string') return paragraph(block);
   if ('fine' in block) return paragraph(block.fine);
   if ('picture' in block) return paragraph(block.picture.alt);
-  return `${paragraph(block.button)}:\n${pageUrl(publicUrl, lang, block.path)}`;
+  return `${paragraph(block.button)}:\n${pageUrl(letter, block.path)}`;
 }
 
 /** The text part. */
@@ -73,7 +92,7 @@ const STYLE = {
   foot: 'max-width:560px;margin:16px auto 0;font-size:13px;color:#48626f',
 };
 
-function htmlOf(block: Block, { publicUrl, lang }: Letter): string {
+function htmlOf(block: Block, letter: Letter): string {
   if (typeof block === 'string') return `<p style="${STYLE.paragraph}">${escapeHtml(paragraph(block))}</p>`;
   if ('fine' in block) return `<p style="${STYLE.fine}">${escapeHtml(paragraph(block.fine))}</p>`;
   if ('picture' in block) {
@@ -81,7 +100,7 @@ function htmlOf(block: Block, { publicUrl, lang }: Letter): string {
     const size = `width="${Math.round(width)}" height="${Math.round(height)}"`;
     return `<p style="${STYLE.paragraph}"><img src="cid:${PICTURE}" alt="${escapeHtml(paragraph(alt))}" ${size} style="${STYLE.picture}"></p>`;
   }
-  const href = escapeHtml(pageUrl(publicUrl, lang, block.path));
+  const href = escapeHtml(pageUrl(letter, block.path));
   return `<p style="${STYLE.paragraph}"><a style="${STYLE.button}" href="${href}">${escapeHtml(paragraph(block.button))}</a></p>`;
 }
 

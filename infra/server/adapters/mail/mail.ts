@@ -36,8 +36,8 @@ export interface Addressed<Values> {
   to: string;
   lang: Language;
   values: Values;
-  /** The utility in whose name it is sent; the portal itself when there is none. */
-  deya_id?: number | null;
+  /** The utility in whose name it is sent, and which its links name; null for the portal itself. */
+  deya_id: number | null;
   /** A mailing, which one may leave: the secret that ends it. */
   unsubscribe?: string;
   /** PDF documents. */

@@ -49,13 +49,18 @@ export async function composeMail<Deps extends MailDeps>(
   { id, template, ids }: { id: string; template: string; ids: unknown },
 ): Promise<OutgoingMail | null> {
   const kind = kindOf(mails, template);
-  const addressed: Addressed<unknown> | null = await kind.load(deps, kind.ids.parse(ids));
+  const known = kind.ids.parse(ids);
+  const addressed: Addressed<unknown> | null = await kind.load(deps, known);
   if (!addressed) return null;
+  // Otherwise its links would open at the utility that the reader looked at last.
+  if (typeof known['deya_id'] === 'number' && addressed.deya_id !== known['deya_id'])
+    throw new JobFailure('mail_without_its_utility');
   const { publicUrl, mailFrom } = deps.config;
-  const { to, lang, values, unsubscribe, attachments = [] } = addressed;
+  const { to, lang, values, deya_id, unsubscribe, attachments = [] } = addressed;
   const sender = oneLine(await senderOf(deps, addressed));
-  const leave = unsubscribe && pageUrl(publicUrl, lang, `/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
-  const letter: Letter = { ...kind.texts[lang](values), lang, sender, publicUrl, ...(leave && { leave }) };
+  const page = { publicUrl, lang, deya_id };
+  const leave = unsubscribe && pageUrl(page, `/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
+  const letter: Letter = { ...kind.texts[lang](values), ...page, sender, ...(leave && { leave }) };
   const picture = pictureOf(letter);
   return {
     id,

@@ -49,7 +49,7 @@ interface Said {
 const saying = ({ to = 'anna@example.gr', lang = 'en', text = '', deya_id, unsubscribe }: Said): Mails<MailDeps> => {
   const write = (value: string) => ({
     subject: `About ${value}`,
-    body: [`Dear ${value},`, { button: value, path: `/reset/${encodeURIComponent('x')}` }, { fine: value }],
+    body: [`Dear ${value},`, { button: value, path: `/password/reset/${encodeURIComponent('x')}` }, { fine: value }],
   });
   return {
     said: mail({

@@ -12,7 +12,9 @@ export const test = mail({
         .select(['email', 'first_name', 'lang'])
         .where('id', '=', person_id)
         .executeTakeFirst();
-      return person ? { to: person.email, lang: person.lang, values: { name: person.first_name } } : null;
+      return person
+        ? { to: person.email, lang: person.lang, deya_id: null, values: { name: person.first_name } }
+        : null;
     }),
   texts: {
     el: ({ name }) => ({

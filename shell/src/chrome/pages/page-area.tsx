@@ -173,6 +173,12 @@ const Page = (props: PageAreaProps) => {
           )}
         </SecondaryPage>
       );
+    case 'other-utility':
+      return (
+        <SecondaryPage view={props.view}>
+          {({ OtherUtilityPage }) => <OtherUtilityPage view={props.view} actions={props.actions} />}
+        </SecondaryPage>
+      );
     case 'not-customer':
       return <Registration {...props} onDrawn={focusHeading} />;
     case 'missing':

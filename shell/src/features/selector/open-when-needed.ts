@@ -3,6 +3,7 @@ import { admit, isPermission } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { Session, SessionState } from '@hydria/shared/platform/platform.ts';
+import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import type { PageState } from '../../composition/decide-page.ts';
 import { ACCOUNT } from '../../chrome/frame/frame-view.ts';
 import { currentPath, onAddressChange } from '../../core/navigation.ts';
@@ -35,7 +36,11 @@ const OPEN_TO_ALL: readonly string[] = [
 ];
 
 const needsUtility = ({ route: { path, layout, access }, params }: Owner): boolean =>
-  layout === NEEDS_UTILITY && !OPEN_TO_ALL.includes(path) && !isPermission(access) && params['deya_id'] === undefined;
+  layout === NEEDS_UTILITY &&
+  !OPEN_TO_ALL.includes(path) &&
+  !isPermission(access) &&
+  params['deya_id'] === undefined &&
+  (access !== 'public' || utilityOfAddress(location) === null);
 
 /** Whether the page of the current address shows nothing without a chosen utility. */
 export const isUtilityNeeded = (boot: Pick<Boot, 'shell' | 'remotes'>): boolean => {

@@ -64,7 +64,8 @@ export const contactMail = mail({
       const { code, topic, name, email, phone, message, email_public: to } = row;
       const reply = [email, phone].filter(Boolean).join(', ');
       // Utilities work in Greek, regardless of the sender's language.
-      return { to, lang: 'el', values: { code, topic, name, reply, message: message.split(/\n+/) } satisfies Values };
+      const values: Values = { code, topic, name, reply, message: message.split(/\n+/) };
+      return { to, lang: 'el', deya_id, values };
     }),
   texts: {
     el: ({ code, topic, name, reply, message }) => ({

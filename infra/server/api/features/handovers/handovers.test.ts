@@ -29,7 +29,7 @@ const states = async (as: Name) => (await list(as)).data.map(({ state }: { state
 /** Sends the mails that wait and returns the secret of the newest invitation. */
 async function secret(): Promise<string> {
   await app.runJobs();
-  const texts = app.mails.map(({ text }) => /\/account\/handover#([\w-]{43})/.exec(text)?.[1]);
+  const texts = app.mails.map(({ text }) => /\/account\/handover\?deya_id=1#([\w-]{43})/.exec(text)?.[1]);
   return texts.findLast((found) => found !== undefined)!;
 }
 

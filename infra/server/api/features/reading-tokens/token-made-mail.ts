@@ -8,7 +8,12 @@ const path = '/account';
 export const readingTokenMade = mail({
   ids: z.strictObject({ person_id: z.int() }),
   load: ({ db }, { person_id }) =>
-    withRecipient(db, person_id, async (_, { email, lang, name }) => ({ to: email, lang, values: { name } })),
+    withRecipient(db, person_id, async (_, { email, lang, name }) => ({
+      to: email,
+      lang,
+      deya_id: null,
+      values: { name },
+    })),
   texts: {
     el: ({ name }) => ({
       subject: 'Ένα πρόγραμμα μπορεί να διαβάζει τις μετρήσεις σας',

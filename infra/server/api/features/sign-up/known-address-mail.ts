@@ -10,7 +10,12 @@ interface Values {
 export const signUpKnown = mail({
   ids: z.strictObject({ person_id: z.int() }),
   load: ({ db }, { person_id }) =>
-    withRecipient(db, person_id, async (_tx, { email: to, lang, name }) => ({ to, lang, values: { name } as Values })),
+    withRecipient(db, person_id, async (_tx, { email: to, lang, name }) => ({
+      to,
+      lang,
+      deya_id: null,
+      values: { name } as Values,
+    })),
   texts: {
     el: ({ name }: Values): MailText => ({
       subject: 'Έχετε ήδη προφίλ',

@@ -25,6 +25,7 @@ export const accountMerged = mail({
     return withRecipient(db, into_id, async (_, stays) => ({
       to: ended.email,
       lang: ended.lang,
+      deya_id: null,
       values: { name: ended.first_name, address: maskEmail(stays.email) },
     }));
   },
@@ -76,7 +77,12 @@ export const accountMerged = mail({
 export const accountMergeReceived = mail({
   ids: z.strictObject({ person_id: z.int() }),
   load: ({ db }, { person_id }) =>
-    withRecipient(db, person_id, async (_, { email, lang, name }) => ({ to: email, lang, values: { name } })),
+    withRecipient(db, person_id, async (_, { email, lang, name }) => ({
+      to: email,
+      lang,
+      deya_id: null,
+      values: { name },
+    })),
   texts: {
     el: ({ name }) => ({
       subject: 'Τα δύο προφίλ σας έγιναν ένα',

@@ -1,4 +1,5 @@
 import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { withUtility } from '@hydria/shared/rules/utility-address.ts';
 import { interpolate } from '../../../core/interpolate.ts';
 import { conversationHash } from '../../conversations/conversation-hash.ts';
 import type { NoticeWords } from '../offline-cache.ts';
@@ -34,7 +35,7 @@ const read = (payload: unknown): Told | null => {
   return typeof code === 'string' && isId(deya_id) && isId(id) ? { code, deya_id, id } : null;
 };
 
-/** Kinds of notifications with texts of their own, and their targets. */
+/** Kinds of notifications with texts of their own, and their targets, which `noticeOf` lets name the utility. */
 const PATHS = {
   announcement: ({ deya_id, id }: Told) => `/deya/${deya_id}/announcements#announcement-${id}`,
   answer: ({ deya_id }: Told) => `/${conversationHash(deya_id)}`,
@@ -62,6 +63,6 @@ export const noticeOf = (payload: unknown, { language, cities }: NoticeWords): P
     body: text,
     tag: told ? `${told.code}:${told.deya_id}:${told.id}` : 'other',
     renotify: kind === 'answer',
-    path: withLocale(told ? PATHS[kind](told) : '/', language),
+    path: withLocale(told ? withUtility(PATHS[kind](told), told.deya_id) : '/', language),
   };
 };

@@ -1,3 +1,4 @@
+import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import { CACHE, NOTICE_WORDS, OFFLINE_PAGE } from '../offline-cache.ts';
 import { startServiceWorker } from './service-worker.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -148,7 +149,7 @@ describe('notifications', () => {
     await push({ ...told, code: 'answer', id: 5 });
     expect(shown[0]).toMatchObject({
       title: 'Neue Antwort · Chania',
-      options: { tag: 'answer:3:5', renotify: true, data: '/de/#chat-3' },
+      options: { tag: 'answer:3:5', renotify: true, data: '/de/?deya_id=3#chat-3' },
     });
   });
 
@@ -159,16 +160,25 @@ describe('notifications', () => {
   });
 
   test.each([
-    ['of a kind that this worker does not know', { ...told, code: 'leak' }],
-    ['with a utility that is none', { ...told, deya_id: '3/../../evil' }],
-    ['that is no object', 'null'],
-    ['that cannot be read', '{'],
-  ])('one %s is generic and leads home', async (_, payload) => {
+    ['of a kind that this worker does not know', { ...told, code: 'leak' }, '/?deya_id=3'],
+    ['with a utility that is none', { ...told, deya_id: '3/../../evil' }, '/'],
+    ['that is no object', 'null', '/'],
+    ['that cannot be read', '{', '/'],
+  ])('one %s is generic and leads home', async (_, payload, path) => {
     const { push, shown } = browser();
     await push(payload);
     expect(shown[0]?.title).toBe('Νέα ειδοποίηση');
-    expect(shown[0]?.options.data).toBe('/');
+    expect(shown[0]?.options.data).toBe(path);
   });
+
+  test.each(['announcement', 'answer', 'flow-alert', 'water-notice', 'water-all-clear', 'of a later release'])(
+    'one of the kind %s leads to a page of its utility',
+    async (code) => {
+      const { push, shown } = browser();
+      await push({ ...told, code });
+      expect(utilityOfAddress(new URL(String(shown[0]?.options.data), location.origin))).toBe(3);
+    },
+  );
 
   test('an expired subscription is renewed with the same key, unless the browser has done so', async () => {
     const { change, subscribed } = browser();

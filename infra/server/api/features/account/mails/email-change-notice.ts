@@ -25,7 +25,7 @@ export const emailChangeNotice = mail({
         seconds: Math.ceil((change.undo_until.getTime() - now.getTime()) / 1000),
         now,
       });
-      return { to: change.old_email, lang, values: { name, path: `/email/undo#${token}` } };
+      return { to: change.old_email, lang, deya_id: null, values: { name, path: `/email/undo#${token}` } };
     }),
   texts: {
     el: ({ name, path }) => ({

@@ -40,14 +40,15 @@ export const emailConfirm = mail({
       const asked = { purpose: 'email-confirm', person_id, now };
       if (change) {
         const to = change.new_email;
-        if (await emailInUse(tx, to, person_id, now)) return { to, lang, values: { name: '', path: null } as Values };
+        if (await emailInUse(tx, to, person_id, now))
+          return { to, lang, deya_id: null, values: { name: '', path: null } as Values };
         const seconds = Math.ceil((change.expires_at.getTime() - now.getTime()) / 1000);
         const token = await createOneTimeToken(tx, { ...asked, detail: { change_id: change.id }, seconds });
-        return { to, lang, values: { name, path: pathOf(token) } };
+        return { to, lang, deya_id: null, values: { name, path: pathOf(token) } };
       }
       if (confirmed) return null;
       const token = await createOneTimeToken(tx, { ...asked, seconds: SECONDS });
-      return { to: email, lang, values: { name, path: pathOf(token) } };
+      return { to: email, lang, deya_id: null, values: { name, path: pathOf(token) } };
     }),
   texts: {
     el: ({ name, path }: Values): MailText =>

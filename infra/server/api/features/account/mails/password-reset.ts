@@ -12,7 +12,7 @@ export const passwordReset = mail({
     withRecipient(db, person_id, async (tx, { email, lang, name }) => {
       const now = clock.now();
       const token = await createOneTimeToken(tx, { purpose: 'password-reset', person_id, seconds: SECONDS, now });
-      return { to: email, lang, values: { name, path: `/password/reset/link#${token}` } };
+      return { to: email, lang, deya_id: null, values: { name, path: `/password/reset/link#${token}` } };
     }),
   texts: {
     el: ({ name, path }) => ({

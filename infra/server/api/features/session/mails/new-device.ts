@@ -21,7 +21,12 @@ export const newDevice = mail({
       if (!session) return null;
       const { browser, system } = deviceOf(session.user_agent);
       const device = [browser, system].filter(Boolean).join(', ') || '—';
-      return { to: email, lang, values: { name, device, at: inWords(lang, formats).moment(session.created_at) } };
+      return {
+        to: email,
+        lang,
+        deya_id: null,
+        values: { name, device, at: inWords(lang, formats).moment(session.created_at) },
+      };
     }),
   texts: {
     el: ({ name, device, at }) => ({

@@ -8,7 +8,12 @@ const path = '/login';
 export const signInLinkRefused = mail({
   ids: z.strictObject({ person_id: z.int() }),
   load: ({ db }, { person_id }) =>
-    withRecipient(db, person_id, async (_, { email, lang, name }) => ({ to: email, lang, values: { name } })),
+    withRecipient(db, person_id, async (_, { email, lang, name }) => ({
+      to: email,
+      lang,
+      deya_id: null,
+      values: { name },
+    })),
   texts: {
     el: ({ name }) => ({
       subject: 'Σύνδεση με κωδικό πρόσβασης',

@@ -9,7 +9,7 @@ export const signInLink = mail({
   load: ({ db, clock }, { person_id }) =>
     withRecipient(db, person_id, async (tx, { email, lang, name }) => {
       const token = await createOneTimeToken(tx, { ...SIGN_IN_LINK, person_id, now: clock.now() });
-      return { to: email, lang, values: { name, path: `/autologin#${token}` } };
+      return { to: email, lang, deya_id: null, values: { name, path: `/autologin#${token}` } };
     }),
   texts: {
     el: ({ name, path }) => ({

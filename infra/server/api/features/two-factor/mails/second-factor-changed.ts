@@ -9,7 +9,12 @@ const changed = (texts: Record<Language, (values: { name: string }) => MailText>
   mail({
     ids: z.strictObject({ person_id: z.int() }),
     load: ({ db }, { person_id }) =>
-      withRecipient(db, person_id, async (_, { email, lang, name }) => ({ to: email, lang, values: { name } })),
+      withRecipient(db, person_id, async (_, { email, lang, name }) => ({
+        to: email,
+        lang,
+        deya_id: null,
+        values: { name },
+      })),
     texts,
   });
 

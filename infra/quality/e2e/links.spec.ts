@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { comeBack, FIRST, SECOND, signIn, utilities } from './steps.ts';
+
+/** The utility that the frame shows. */
+const shown = (page: Page) => page.getByRole('banner').getByRole('button', { name: /ΔΕΥΑ/ });
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('DEYA_ID'));
+
+const bills = (page: Page) => page.getByRole('main').locator('a[href*="/bills/"]');
+
+test('a link to a bill opens at its utility, with another one chosen, and a copied address names it', async ({
+  page,
+  request,
+}) => {
+  const all = await utilities(request);
+  const [first, second] = [all.get(FIRST)!, all.get(SECOND)!];
+  await comeBack(page, ACCOUNTS.maria, first, '/bills');
+  await bills(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/bills/\\d+\\?deya_id=${FIRST}$`));
+  const copied = page.url();
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+
+  await comeBack(page, ACCOUNTS.maria, second, copied);
+  await expect(shown(page)).toContainText(first.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading!);
+  await expect.poll(() => stored(page)).toBe(String(FIRST));
+
+  // The same link in the middle of the work with the other utility, as from a push.
+  await comeBack(page, ACCOUNTS.maria, second, '/services');
+  await expect(shown(page)).toContainText(second.title);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'link' });
+    document.querySelector('main')!.append(link);
+    link.click();
+  }, copied);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading!);
+  await expect(shown(page)).toContainText(first.title);
+});
+
+test('a link to a utility that is not the person’s says so, and whose it is', async ({ page, request }) => {
+  const all = await utilities(request);
+  const foreign = [...all.values()].find(({ id }) => ![FIRST, SECOND].includes(id))!;
+  await comeBack(page, ACCOUNTS.maria, all.get(FIRST)!, `/bills/1?deya_id=${foreign.id}`);
+  await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος αφορά άλλη ΔΕΥΑ' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(foreign.title);
+  await expect(shown(page)).toContainText(all.get(FIRST)!.title);
+  await expectAccessible(page);
+});
+
+test('a link from a mail opens at its utility after the sign-in, and a guest’s page chooses the one of its address', async ({
+  page,
+  request,
+}) => {
+  const all = await utilities(request);
+  await page.goto(`/deya/${SECOND}/report`);
+  await expect(shown(page)).toContainText(all.get(SECOND)!.title);
+  await page.goto(`/alerts?deya_id=${FIRST}`);
+  await signIn(page, ACCOUNTS.maria);
+  await expect(page).toHaveURL(/\/alerts\?deya_id=3$/);
+  await expect(shown(page)).toContainText(all.get(FIRST)!.title);
+});
