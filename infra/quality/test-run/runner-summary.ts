@@ -11,9 +11,9 @@ const SUMMARIES: readonly RegExp[] = [
   /^No tests? (found|to run)/i,
   // Playwright
   /^ *\d+ (passed|failed|flaky|skipped|interrupted|did not run)( \([\d.]+ ?[a-z]+\))?$/,
-  // node:test, in its own format and in TAP
-  /^(ℹ|#) (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/,
-  /^1\.\.\d+$/,
+  // node:test, in its own format and in TAP, which indents the parts of a test
+  /^ *(ℹ|#) (tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/,
+  /^ *1\.\.\d+$/,
 ];
 
 /** Whether a line of output is the summary of a runner. */
@@ -21,3 +21,6 @@ export const isRunnerSummary = (line: string): boolean => {
   const plain = stripVTControlCharacters(line).trimEnd();
   return SUMMARIES.some((summary) => summary.test(plain));
 };
+
+/** Whether `npm test` prints this line of a process that it started. */
+export const isShown = (line: string): boolean => !isRunnerSummary(line);

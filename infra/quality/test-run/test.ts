@@ -15,7 +15,7 @@ import {
   triedLines,
   type Count,
 } from './test-counts.ts';
-import { isRunnerSummary } from './runner-summary.ts';
+import { isShown } from './runner-summary.ts';
 import { jestWords } from './jest-words.ts';
 import { live, ROOT } from '@hydria/cli/live.ts';
 import type { SuiteDuration, TestRun } from './test-durations.ts';
@@ -28,7 +28,7 @@ import type { SuiteDuration, TestRun } from './test-durations.ts';
 interface Suite {
   name: string;
   count: Count;
-  /** Of the files with tests; a check and a build have none. */
+  /** Of the files with tests, as the runner reports them. Checks and the build run no file of tests. */
   files?: Count;
   note?: string;
 }
@@ -36,8 +36,6 @@ interface Suite {
 const RESULTS = path.join(ROOT, 'test-results');
 const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
 const ONE_FAILED: Count = { ...NOTHING, failed: 1 };
-
-const isShown = (line: string): boolean => !isRunnerSummary(line);
 
 /** Without the address of a server, tests and portal start their own. */
 const EMBEDDED = { DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined };
@@ -98,7 +96,7 @@ const served = async (): Promise<Suite> => {
 
 const build = async (): Promise<Suite> => {
   heading('Build');
-  const code = await live(process.execPath, ['infra/run/cli/build.ts'], {});
+  const code = await live(process.execPath, ['infra/run/cli/build.ts'], {}, isShown);
   return { name: 'Build', count: code === 0 ? { ...NOTHING, passed: 1 } : ONE_FAILED };
 };
 
@@ -164,7 +162,7 @@ const suites = await runAll([
   journeys,
 ]);
 summary(suites, since);
-await live(process.execPath, ['infra/server/api/main/contract-coverage.ts'], {});
+await live(process.execPath, ['infra/server/api/main/contract-coverage.ts'], {}, isShown);
 const total = sum(suites.map((suite) => suite.count));
 console.log(`\n${summaryLine('tests', total)}`);
 console.log(summaryLine('files', sum(suites.map(({ files = NOTHING }) => files))));
