@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isCampaign } from '@hydria/api/testing/suites/is-campaign.ts';
 import { splitLocale, withLocale } from '@hydria/shared/rules/languages.ts';
 import type { Locator, Page, Request, Route } from '@playwright/test';
-import { ACCOUNTS, answered, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { ACCOUNTS, answered, expect, expectAccessible, LOOK_MS, PASSWORD, test } from './fixtures.ts';
 import { enterAs } from './faults/fixtures.ts';
 import { FIRST } from './steps.ts';
 
@@ -359,7 +359,7 @@ test.describe('axe has no findings', () => {
             const used_at = Date.now() - 770_000;
             localStorage.setItem('auth.session', JSON.stringify({ ...shared, idle_seconds: 900, used_at }));
           });
-          await expect(reader.dialog('idle.title')).toBeVisible({ timeout: 5_000 });
+          await expect(reader.dialog('idle.title')).toBeVisible({ timeout: LOOK_MS });
         }).toPass();
       await expectInLanguages(reader, 0, asks);
       await reader
@@ -424,7 +424,7 @@ test.describe('axe has no findings', () => {
       await page.route(pattern, (route: Route) => (answer ? route.fulfill(answer) : route.abort()));
       await reader.load(address, languagesFrom(nth)[0]!);
       await expectInLanguages(reader, nth, () =>
-        expect(page.getByRole('heading', { level: 1, name: reader.words(title) })).toBeVisible({ timeout: 25_000 }),
+        expect(page.getByRole('heading', { level: 1, name: reader.words(title) })).toBeVisible(),
       );
     });
 });

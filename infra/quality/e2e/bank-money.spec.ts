@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { camtFile } from '@hydria/adapters/testing/camt-samples.ts';
 import { inEuros } from './demo-bills.ts';
-import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { ACCOUNTS, expect, expectAccessible, LOOK_MS, test } from './fixtures.ts';
 import { login, ownCustomer } from './mailbox.ts';
 import { comeBack, utilities } from './steps.ts';
 
@@ -42,9 +42,9 @@ test('staff close a day with a part, unmatched, reversed and refunded money, and
   const refused = page.url();
   await page.goto(`/pay?bill=${first.id}`);
   await atBank(page, 'Pay');
-  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible();
   await page.goto(refused);
-  await expect(title(page, 'Πληρώσατε δύο φορές')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Πληρώσατε δύο φορές')).toBeVisible();
   await expect(page.getByText('Καταχώριση έως')).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(`/bills/${first.id}`);
@@ -66,7 +66,7 @@ test('staff close a day with a part, unmatched, reversed and refunded money, and
   );
   const file = { name: 'camt-journey.xml', mimeType: 'application/xml', buffer: bytes };
   await desk.locator('input[type=file]').setInputFiles(file);
-  await expect(row(desk, /camt-journey\.xml/)).toContainText('Ολοκληρώθηκε', { timeout: 30_000 });
+  await expect(row(desk, /camt-journey\.xml/)).toContainText('Ολοκληρώθηκε');
   await expectAccessible(desk);
   await desk.locator('input[type=file]').setInputFiles(file);
   await expect(desk.getByText('Το αρχείο είχε διαβαστεί ήδη. Δεν καταχωρίστηκε ξανά.').first()).toBeVisible();
@@ -121,7 +121,7 @@ test('staff close a day with a part, unmatched, reversed and refunded money, and
   await expect(desk.getByText('Επιστρέφεται', { exact: true })).toBeVisible();
   await expect(async () => {
     await desk.goto('/admin/payments/refunds');
-    await expect(row(desk, /Διπλή πληρωμή/)).toContainText('Έγινε', { timeout: 5_000 });
+    await expect(row(desk, /Διπλή πληρωμή/)).toContainText('Έγινε', { timeout: LOOK_MS });
   }).toPass();
   await expectAccessible(desk);
   await desk.goto(days);

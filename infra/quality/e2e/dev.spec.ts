@@ -45,7 +45,6 @@ test('saved code shows in the open page, which keeps its input; an error is show
   page,
   portal,
 }) => {
-  test.setTimeout(240_000);
   work = await start(portal);
   await page.goto(`${work.url}/en/online-forms/3`);
   await page.getByRole('main').getByRole('link').filter({ hasText: /./ }).first().click();
@@ -88,7 +87,6 @@ test('a portal with overrides shows one remote from a development server, says s
   page,
   portal,
 }) => {
-  test.setTimeout(240_000);
   work = await start(portal);
   await edit('src/locales/de.json', '"Online-Formulare"', '"Formulare, neu"');
   const asked: string[] = [];
@@ -120,7 +118,6 @@ test('in production neither the address nor an old cookie causes a request elsew
   dataDir,
 }) => {
   test.skip(!dataDir, 'needs the data folder of the running portal');
-  test.setTimeout(240_000);
   work = await start(portal);
   const stage = await openStage(portal, dataDir!, 'production');
   try {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNTS, answered, expect, expectAccessible, PASSWORD, still, test } from './fixtures.ts';
+import { ACCOUNTS, answered, expect, expectAccessible, LOOK_MS, PASSWORD, still, test } from './fixtures.ts';
 import {
   FIRST,
   SECOND,
@@ -181,7 +181,7 @@ test.describe('an idle person', () => {
     await settled(page);
     await settled(other);
     await restUntil(page, 100, async () => {
-      for (const tab of [page, other]) await expect(dialog(tab, 'Είστε ακόμη εδώ;')).toBeVisible({ timeout: 5_000 });
+      for (const tab of [page, other]) await expect(dialog(tab, 'Είστε ακόμη εδώ;')).toBeVisible({ timeout: LOOK_MS });
     });
     await page.getByRole('button', { name: 'Παραμονή' }).click();
     await expect(dialog(page, 'Είστε ακόμη εδώ;')).toBeHidden();
@@ -202,7 +202,7 @@ test.describe('an idle person', () => {
     await settled(page);
     await settled(other);
     await restUntil(page, 1, async () => {
-      for (const tab of [page, other]) await expect(tab).toHaveURL('/login', { timeout: 5_000 });
+      for (const tab of [page, other]) await expect(tab).toHaveURL('/login', { timeout: LOOK_MS });
     });
     await expectHeard(/δεν υπήρξε δραστηριότητα/);
     const kept = () =>
@@ -390,7 +390,7 @@ test.describe('on the smallest phone and at 200 %', () => {
         await expectAccessible(page, OPEN);
         await expect(async () => {
           await page.keyboard.press('Escape');
-          await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 100 });
+          await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: LOOK_MS });
         }).toPass();
       }
     }

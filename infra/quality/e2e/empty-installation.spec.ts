@@ -17,8 +17,6 @@ const test = base.extend<{ empty: Portal }>({
   baseURL: async ({ empty }, use) => use(empty.url),
 });
 
-test.describe.configure({ timeout: 240_000 });
-
 /** Runs `pnpm operator …` beside the running portal; returns its output. */
 const operator = async ({ dataDir, url }: Portal, ...words: string[]): Promise<string> => {
   const { stdout } = await promisify(execFile)(

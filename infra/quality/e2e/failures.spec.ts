@@ -13,7 +13,7 @@ test('the operator finds the reference that a customer reads out: one entry, wit
   await page.route('**/artifacts/mf-reports/**', (route) => route.abort());
   await comeBack(page, ACCOUNTS.maria, utility, '/supplies');
   const panel = page.getByRole('main').locator('section.panel[data-reference]');
-  await expect(panel).toBeVisible({ timeout: 25_000 });
+  await expect(panel).toBeVisible();
   const reference = (await panel.getAttribute('data-reference')) ?? '';
   await expect(panel).toContainText(reference);
 

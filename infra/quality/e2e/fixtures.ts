@@ -71,15 +71,12 @@ export const stagedTest = test.extend({ baseURL: async ({ stage }, use) => use(s
 
 export { expect };
 
-/** Longer than every animation of the portal. */
-const REST_MS = 5_000;
+/** How long one look of an attempt lasts that is repeated until it succeeds (`toPass`). */
+export const LOOK_MS = 5_000;
 
-/**
- * Waits until animations have ended, so that sizes, positions and colours are final. An animation that restarts at its
- * end, or that the browser does not draw, never settles; the page is then taken as it is.
- */
+/** Brings every animation of the page to its end, so that sizes, positions and colours are final. */
 export const still = (page: Page): Promise<void> =>
-  page.evaluate(async (most) => {
+  page.evaluate(async () => {
     // A new colour scheme or size starts its transitions in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const passing = document
@@ -87,9 +84,10 @@ export const still = (page: Page): Promise<void> =>
       .filter(
         ({ effect, timeline }) => effect?.getComputedTiming().endTime !== Infinity && timeline === document.timeline,
       );
-    const rest = Promise.allSettled(passing.map(({ finished }) => finished));
-    await Promise.race([rest, new Promise((resolve) => setTimeout(resolve, most))]);
-  }, REST_MS);
+    for (const animation of passing) animation.finish();
+    // Their end is drawn, and what follows it.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
 
 /** Waits until every request of the page has been answered. */
 export const answered = (page: Page): Promise<void> => expect(page.locator('html[data-busy]')).toHaveCount(0);

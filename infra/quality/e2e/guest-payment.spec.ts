@@ -63,7 +63,7 @@ test('a guest pays by code: wrong code, wrong total, back, cancelled, paid', asy
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await toBank('Pay');
-  await expect(title('Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(title('Η πληρωμή ολοκληρώθηκε')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -99,24 +99,24 @@ test('a guest reads the true state of a payment when the bank is late, answers t
   const refused = page.url();
   await toBank(9, 8);
   await atBank(page, 'Pay');
-  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible();
 
   await toBank(9, 7);
   await atBank(page, 'Pay; the answer comes 15 seconds late');
   await expect(title(page, 'Περιμένουμε την τράπεζα')).toBeVisible();
   await expectAccessible(page);
-  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible();
   await toBank(9, 7);
   await expect(page.getByText(/^Με αυτόν τον κωδικό δεν οφείλεται τίποτα/)).toBeVisible();
   await expect(page.getByRole('button', { name: /με κάρτα$/ })).toHaveCount(0);
 
   await page.goto(refused);
-  await expect(title(page, 'Πληρώσατε δύο φορές')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Πληρώσατε δύο φορές')).toBeVisible();
   await expectAccessible(page);
 
   await toBank(12, 8);
   await atBank(page, 'Pay; the answer comes twice');
-  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible();
   await expect(page.getByText('Περισσεύουν')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });

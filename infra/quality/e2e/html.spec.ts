@@ -62,7 +62,7 @@ const askForLast = (page: Page): Promise<void> =>
 
 const expectShown = async (page: Page, heard: string[]): Promise<void> => {
   // Hundreds of texts at once take longer than the default timeout.
-  await expect(page.locator('.prose').nth(texts.length - 1)).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator('.prose').nth(texts.length - 1)).toBeAttached();
   await touch(page);
   await askForLast(page);
   expect(heard).toEqual([]);

@@ -52,7 +52,6 @@ test.describe('installed', () => {
 });
 
 stagedTest.describe('switched off', () => {
-  stagedTest.describe.configure({ timeout: 240_000 });
   // The gateway is down for a moment.
   stagedTest.use({ expected: /ERR_CONNECTION_REFUSED/ });
 

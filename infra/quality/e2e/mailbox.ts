@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { furtherPeople } from '@hydria/demo/accounts.ts';
-import { ACCOUNTS, PASSWORD } from './fixtures.ts';
+import { ACCOUNTS, LOOK_MS, PASSWORD } from './fixtures.ts';
 
 /** Signs in at the API, without the browser: for steps that a journey does not show. */
 export const login = async (request: APIRequestContext, email: string, password: string) => {
@@ -69,8 +69,8 @@ export const linkFrom = async (page: Page, to: string, path: RegExp): Promise<st
   await expect(async () => {
     await page.goto('/sandbox/mail');
     const mails = page.getByRole('listitem').filter({ hasText: `→ ${to}` });
-    await mails.first().getByRole('link').click({ timeout: 5_000 });
-    await expect(links).toHaveCount(1, { timeout: 5_000 });
+    await mails.first().getByRole('link').click({ timeout: LOOK_MS });
+    await expect(links).toHaveCount(1, { timeout: LOOK_MS });
   }).toPass();
   return (await links.getAttribute('href'))!;
 };

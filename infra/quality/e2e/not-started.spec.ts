@@ -13,7 +13,7 @@ test.describe('a page without its script', () => {
     await expect(told).toBeVisible();
     await page.unroute(MAIN);
     await told.getByRole('link', { name: 'Φορτώστε ξανά' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByText(note)).toBeHidden();
   });
 
@@ -21,7 +21,7 @@ test.describe('a page without its script', () => {
     let tries = 0;
     await page.route(MAIN, (route) => ((tries += 1) === 1 ? route.abort() : route.fallback()));
     await page.goto('/announcements');
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByText(note)).toBeHidden();
   });
 });

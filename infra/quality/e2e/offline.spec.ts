@@ -103,8 +103,6 @@ test('a guest’s page without a connection is in the language of the screen', a
 });
 
 stagedTest.describe('while releases come and go', () => {
-  stagedTest.describe.configure({ timeout: 240_000 });
-
   stagedTest('the worker stands in the way of no release and of no rollback', async ({ page, stage }) => {
     await page.goto('/login');
     await untilReady(page);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ACCOUNTS, PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
+import { ACCOUNTS, LOOK_MS, PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
 import { login, ownCustomer } from './mailbox.ts';
 import { comeBack, utilities } from './steps.ts';
 
@@ -25,7 +25,7 @@ test('a customer turns off the mails about leaks, and a test message arrives in 
   await expect(async () => {
     await page.goto('/sandbox/mail');
     const mine = page.getByRole('listitem').filter({ hasText: `→ ${email}` });
-    await expect(mine.filter({ hasText: 'Δοκιμαστικό μήνυμα' })).not.toHaveCount(0, { timeout: 2_000 });
+    await expect(mine.filter({ hasText: 'Δοκιμαστικό μήνυμα' })).not.toHaveCount(0, { timeout: LOOK_MS });
   }).toPass();
 });
 

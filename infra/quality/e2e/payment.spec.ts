@@ -59,7 +59,7 @@ test('a bill is paid by card: cancelled, declined, answered late; only the bank�
   const bank = await page.context().newPage();
   await bank.goto(atTheBank);
   await bank.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Δείτε τον λογαριασμό' }).click();

@@ -13,7 +13,7 @@ const payAtBank = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /με κάρτα$/ }).click();
   await page.waitForURL(/\/sandbox\/bank\/pay\//);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Η πληρωμή ολοκληρώθηκε')).toBeVisible();
   return page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
 };
 

@@ -73,7 +73,7 @@ test('a debt becomes a plan: offers side by side, request, decision of the staff
   await main.getByRole('button', { name: /mit Karte bezahlen$/ }).click();
   await page.waitForURL(/\/sandbox\/bank\/pay\//);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Zahlung erfolgreich', level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Zahlung erfolgreich', level: 1 })).toBeVisible();
   await expect(main.getByText(`Rate 1 des Ratenplans ${protokol}`)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/de/bills');

@@ -7,8 +7,11 @@ const results = path.resolve(import.meta.dirname, '..', '..', '..', 'test-result
 /** Separates the results of concurrent runs. */
 const { E2E_REPORT = 'e2e' } = process.env;
 
-/** Timeout of an expectation: long enough for a busy machine, so that only a condition that never holds times out. */
-const PATIENCE_MS = 30_000;
+/**
+ * Timeout of an expectation: long enough for a busy machine, so that only a condition that never holds times out. The
+ * shell gives a part up after 20 s. No journey sets a shorter one, except for an attempt that is repeated (`LOOK_MS`).
+ */
+const PATIENCE_MS = 60_000;
 
 export default defineConfig({
   testDir: path.resolve(import.meta.dirname, '..'),
@@ -17,7 +20,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // A journey spends about half of its time waiting: three keep two cores busy.
   workers: 3,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: PATIENCE_MS },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: path.join(results, `${E2E_REPORT}.json`) }]],

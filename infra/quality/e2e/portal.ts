@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
 /** A first start builds, initialises a database and loads the demo data; it may take three minutes on two cores. */
 const START_LIMIT_MS = 240_000;
-const STOP_LIMIT_MS = 20_000;
+/** Only a hanging process reaches this limit. */
+const STOP_LIMIT_MS = 120_000;
 
 /** A free port. */
 export const freePort = (): Promise<number> =>
@@ -53,22 +55,20 @@ const answers = async (url: string): Promise<boolean> => {
 };
 
 const untilReady = async (running: Running, url: string): Promise<void> => {
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await answers(url))) {
-    if (running.child.exitCode !== null) throw new Error(`The portal ended while starting:\n${running.said()}`);
-    if (Date.now() > deadline)
-      throw new Error(`The portal was not ready in ${START_LIMIT_MS / 1000} s:\n${running.said()}`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+  const hasEnded = (): boolean => running.child.exitCode !== null;
+  await expect
+    .poll(async () => hasEnded() || (await answers(url)), { timeout: START_LIMIT_MS })
+    .toBe(true)
+    .catch(() => undefined);
+  if (hasEnded()) throw new Error(`The portal ended while starting:\n${running.said()}`);
+  if (!(await answers(url))) throw new Error(`The portal was not ready:\n${running.said()}`);
 };
 
 /** Sends SIGTERM and waits; sends SIGKILL when the process does not end. */
 export const end = async ({ child, ended }: Running): Promise<number | null> => {
   child.kill('SIGINT');
-  const insist = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  const code = await ended;
-  clearTimeout(insist);
-  return code;
+  AbortSignal.timeout(STOP_LIMIT_MS).addEventListener('abort', () => child.kill('SIGKILL'));
+  return ended;
 };
 
 /** A whole portal with a database and a store of its own. */

@@ -46,7 +46,7 @@ test('an administrator filters the audit trail, opens an event, and has the chai
 
   const verification = main.getByRole('region', { name: 'Έλεγχος αλλοίωσης' });
   await verification.getByRole('button', { name: 'Έλεγχος τώρα' }).click();
-  await expect(verification.getByText('Σύμφωνο').first()).toBeVisible({ timeout: 30_000 });
+  await expect(verification.getByText('Σύμφωνο').first()).toBeVisible();
   await expect(verification.getByText(/\d+ εγγραφές, /).first()).toBeVisible();
 
   await main.getByRole('row').nth(1).getByRole('link').first().click();

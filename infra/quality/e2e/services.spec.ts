@@ -54,7 +54,6 @@ const left = (page: Page) =>
 const question = (page: Page) => page.getByRole('region', { name: 'Η επιλογή είναι δική σας' });
 
 stagedTest.describe('third-party services', () => {
-  stagedTest.describe.configure({ timeout: 180_000 });
   stagedTest.beforeEach(async ({ stage }) => stage.set(SETTINGS));
 
   stagedTest(
@@ -73,7 +72,7 @@ stagedTest.describe('third-party services', () => {
         .poll(() => said('analytics'))
         .toContainEqual({ name: 'hydrometers', analog: expect.any(Number), digital: expect.any(Number) });
       // Seven seconds after the chat has loaded.
-      await expect.poll(() => said('chat').map(({ do: what }) => what), { timeout: 30_000 }).toEqual(['set']);
+      await expect.poll(() => said('chat').map(({ do: what }) => what)).toEqual(['set']);
       expect(said('chat')[0]).toMatchObject({ deya_id: FIRST, language: 'el', name: 'Μαρία Δεληγιάννη' });
       expect(Object.keys(said('chat')[0]!)).not.toContain('afm');
       expect(heard.every(({ name, key }) => key === `portal-of-${name}`)).toBe(true);

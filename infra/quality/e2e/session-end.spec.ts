@@ -1,12 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ACCOUNTS, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { ACCOUNTS, expect, expectAccessible, LOOK_MS, PASSWORD, test } from './fixtures.ts';
 import { enterAs } from './faults/fixtures.ts';
 import { hearMessages, restUntil, signIn } from './steps.ts';
 
 /** Expected: the browser logs calls that are refused or fail, and a look for a newer service worker while it is offline. */
 test.use({ expected: /status of 401|net::ERR_|Failed to fetch|fetching the script|Loading chunk/ });
-
-test.describe.configure({ timeout: 120_000 });
 
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -66,13 +64,13 @@ for (const [device, viewport] of Object.entries({
       await expect(main(page)).toContainText(ACCOUNTS.nikos);
       // Pending requests count as use and close the question.
       await restUntil(page, 100, async () => {
-        await expect(idle(page)).toBeVisible({ timeout: 5_000 });
+        await expect(idle(page)).toBeVisible({ timeout: LOOK_MS });
         await expectInside(page);
         await expectAccessible(page);
-        await idle(page).getByRole('button', { name: 'Παραμονή' }).click({ timeout: 5_000 });
+        await idle(page).getByRole('button', { name: 'Παραμονή' }).click({ timeout: LOOK_MS });
       });
       await expect(idle(page)).toBeHidden();
-      await restUntil(page, -1, () => expect(page).toHaveURL('/login', { timeout: 5_000 }));
+      await restUntil(page, -1, () => expect(page).toHaveURL('/login', { timeout: LOOK_MS }));
       await expectHeard(/δεν υπήρξε δραστηριότητα/);
       await expect(page.locator('body')).not.toContainText(ACCOUNTS.nikos);
       await signIn(page, ACCOUNTS.nikos);
@@ -193,8 +191,8 @@ test('an administrator who acts as a customer is asked as well, and signed out a
   await page.getByRole('textbox', { name: 'Γιατί' }).fill('Ζήτησε βοήθεια στο τηλέφωνο');
   await page.getByRole('button', { name: 'Έναρξη προβολής' }).click();
   await expect(page.getByRole('region', { name: 'Σύνδεση ως πελάτης' })).toBeVisible();
-  await restUntil(page, 100, () => expect(idle(page)).toBeVisible({ timeout: 5_000 }));
-  await restUntil(page, -1, () => expect(page).toHaveURL('/login', { timeout: 5_000 }));
+  await restUntil(page, 100, () => expect(idle(page)).toBeVisible({ timeout: LOOK_MS }));
+  await restUntil(page, -1, () => expect(page).toHaveURL('/login', { timeout: LOOK_MS }));
   await expectHeard(/δεν υπήρξε δραστηριότητα/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth._token.local'))).toBeNull();
 });

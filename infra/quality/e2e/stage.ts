@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
 import { readRegistry } from '@hydria/release/change-registry.ts';
 import { openOperator } from '@hydria/release/operator.ts';
 import { LOCAL } from '@hydria/release/registry.ts';
@@ -44,15 +45,15 @@ const run = async (script: string, words: readonly string[]): Promise<string> =>
 };
 
 const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (
-    !(await fetch(`${url}/healthz`)
+  const answers = (): Promise<boolean> =>
+    fetch(`${url}/healthz`)
       .then(({ ok }) => ok)
-      .catch(() => false))
-  ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The gateway of the stage did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+      .catch(() => false);
+  const message = 'The gateway of the stage starts';
+  await expect
+    .poll(async () => child.exitCode !== null || (await answers()), { timeout: START_LIMIT_MS, message })
+    .toBe(true);
+  if (child.exitCode !== null) throw new Error('The gateway of the stage did not start');
 };
 
 /** Copies records of the local environment under the file name of other environments. */
@@ -119,11 +120,10 @@ export const openStage = async (api: string, from: string, environment = LOCAL):
   const untilServed = async (): Promise<void> => {
     const stored = await readFile(path.join(dataDir, 'store', 'registries', `${environment}.json`), 'utf8');
     const { document }: { document: { serial: number } } = JSON.parse(stored);
-    const deadline = Date.now() + START_LIMIT_MS;
-    while (((await (await fetch(`${url}/healthz`)).json()) as { registry: number }).registry < document.serial) {
-      if (Date.now() > deadline) throw new Error(`The gateway of the stage does not serve registry ${document.serial}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    const served = async (): Promise<number> =>
+      ((await (await fetch(`${url}/healthz`)).json()) as { registry: number }).registry;
+    const message = `The gateway of the stage serves registry ${document.serial}`;
+    await expect.poll(served, { timeout: START_LIMIT_MS, message }).toBeGreaterThanOrEqual(document.serial);
   };
   const change = async (script: string, words: readonly string[]): Promise<string> => {
     const said = await run(script, words);

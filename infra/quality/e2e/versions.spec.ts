@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { appNames } from '@hydria/build/apps.ts';
 import type { ServedComposition } from '@hydria/shared/platform/boot.ts';
 import type { RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
-import { ACCOUNTS, expect, test } from './fixtures.ts';
+import { ACCOUNTS, expect, LOOK_MS, test } from './fixtures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { comeBack, FIRST, utilities } from './steps.ts';
 
@@ -48,8 +48,8 @@ const expectMounted = async (page: Page, name: string, path: string): Promise<vo
   // The previous sign-in page may have had a pending user request, which the navigation aborted.
   await expect(async () => {
     await page.goto(path);
-    await expect(place, `${name} at ${path}`).not.toBeEmpty();
-  }).toPass({ timeout: 60_000 });
+    await expect(place, `${name} at ${path}`).not.toBeEmpty({ timeout: LOOK_MS });
+  }).toPass();
   await expect(page.locator('section.panel[data-failure]')).toHaveCount(0);
 };
 

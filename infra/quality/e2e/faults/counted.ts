@@ -6,7 +6,7 @@ export const noteHeld = (held: number, cases: number): void =>
   void test.info().annotations.push({ type: HELD, description: words({ held, cases }) });
 
 /** Time limit of one case, so that a hanging case does not consume the time of the next ones. */
-const CASE_MS = 90_000;
+const CASE_MS = 120_000;
 
 /** Runs every case, also after a failure; throws all failures at the end. */
 export const counted = async <T>(

@@ -4,7 +4,7 @@ import type { FailureClass } from '@hydria/shared/rules/remote-failure.ts';
 import { disturbanceFor, EXECUTED } from './fault-kinds.ts';
 import type { FaultServer } from './fault-server.ts';
 import { FAULTS, type Fault } from './faults.ts';
-import { content, enterAs, expect, follow, markDocument, panels, test, VERDICT_MS } from './fixtures.ts';
+import { content, enterAs, expect, follow, markDocument, panels, test } from './fixtures.ts';
 import { PLACES, type Place } from './places.ts';
 import { cellTitle } from './results.ts';
 
@@ -115,7 +115,7 @@ const run = async (page: Page, faults: FaultServer, { fault, place, nth, isFrame
     });
   }
   const panel = panels(page);
-  await expect(panel).toBeVisible({ timeout: VERDICT_MS });
+  await expect(panel).toBeVisible();
   const reference = (await panel.getAttribute('data-reference')) ?? '';
   await test.step('one panel with a reference', async () => {
     expect(reference).toMatch(/^[2-9A-Z]{6}$/);
@@ -133,11 +133,11 @@ const run = async (page: Page, faults: FaultServer, { fault, place, nth, isFrame
   const others = await test.step('other remotes work', () => expectNeighbours(page, place));
   await test.step('Retry brings it back without a reload', async () => {
     await follow(page, others, place.path);
-    await expect(panel).toBeVisible({ timeout: VERDICT_MS });
+    await expect(panel).toBeVisible();
     const expectSame = await markDocument(page);
     faults.heal();
     await panel.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
-    await expect(content(page, place)).toBeVisible({ timeout: 20_000 });
+    await expect(content(page, place)).toBeVisible();
     await expect(panels(page)).toHaveCount(0);
     await expectSame();
   });
@@ -146,7 +146,7 @@ const run = async (page: Page, faults: FaultServer, { fault, place, nth, isFrame
 
 // The browser logs files that failed to load; an uncaught error or a policy violation still fails the test.
 test.use({ expected: /^console:/ });
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 for (const cell of isCampaign() ? ALL : SAMPLE) {
   test(cellTitle(cell.place.name, cell.fault), ({ page, faults }) => run(page, faults, cell));

@@ -21,9 +21,6 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The shell gives its verdict after 20 s at most; the rest allows for a busy machine. */
-export const VERDICT_MS = 40_000;
-
 /** Opens the browser with a recent sign-in and a chosen utility. */
 export const enterAs = async (page: Page, url: string, who: keyof typeof ACCOUNTS, deya_id = FIRST): Promise<void> => {
   const answer = await page.request.post(`${url}/api/auth/login`, {
@@ -54,7 +51,7 @@ export const content = (page: Page, { name, isCard }: Pick<Place, 'name' | 'isCa
  * and no reload is pending. Going back returns to that path, in the language of the page.
  */
 export const follow = async (page: Page, seen: Locator, path: string): Promise<void> => {
-  await expect(seen).toBeVisible({ timeout: VERDICT_MS });
+  await expect(seen).toBeVisible();
   await page.evaluate((href) => {
     const link = document.createElement('a');
     link.href = href;

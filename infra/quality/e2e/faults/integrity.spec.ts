@@ -144,7 +144,7 @@ const meetIn = async (browser: Browser, trial: Omit<Trial, 'context'>): Promise<
   }
 };
 
-test.describe.configure({ mode: 'parallel', timeout: isCampaign() ? 900_000 : 120_000 });
+test.describe.configure({ mode: 'parallel', timeout: isCampaign() ? 900_000 : 240_000 });
 
 const APPS = ['shell', ...PLACES.map(({ name }) => name)];
 

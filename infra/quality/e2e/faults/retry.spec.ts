@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { FIRST } from '../steps.ts';
 import { disturbanceFor, notFound } from './fault-kinds.ts';
 import type { Fault } from './faults.ts';
-import { enterAs, expect, follow, markDocument, panels, test, VERDICT_MS } from './fixtures.ts';
+import { enterAs, expect, follow, markDocument, panels, test } from './fixtures.ts';
 import { PLACES } from './places.ts';
 import { counted } from './counted.ts';
 
@@ -12,7 +12,7 @@ const ENTRY: Fault[] = ['entry-404', 'entry-500', 'entry-html', 'entry-truncated
 const CHUNK: Fault[] = Array.from({ length: 5 }, () => 'chunk-404');
 
 test.use({ expected: /^console:/ });
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 for (const place of isCampaign() ? PAGES : PAGES.slice(0, 1)) {
   for (const [what, rounds] of [
@@ -30,11 +30,11 @@ for (const place of isCampaign() ? PAGES : PAGES.slice(0, 1)) {
           // Files from the previous round must not come from the cache.
           await cdp.send('Network.clearBrowserCache');
           await page.goto(place.path);
-          await expect(panels(page)).toBeVisible({ timeout: VERDICT_MS });
+          await expect(panels(page)).toBeVisible();
           const expectSame = await markDocument(page);
           faults.heal();
           await panels(page).getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
-          await expect(page.locator(`#outlet [data-remote="${place.name}"] h1`)).toBeVisible({ timeout: 20_000 });
+          await expect(page.locator(`#outlet [data-remote="${place.name}"] h1`)).toBeVisible();
           await expectSame();
         },
       );
@@ -59,18 +59,18 @@ test('a page whose file is gone for good reloads once, and then shows the failur
   const start = Date.now();
   await page.clock.setFixedTime(start);
   await page.goto('/bills');
-  await expect.poll(documents, { timeout: VERDICT_MS }).toBe(2);
-  await expect(panels(page)).toBeVisible({ timeout: VERDICT_MS });
+  await expect.poll(documents).toBe(2);
+  await expect(panels(page)).toBeVisible();
   // Actions of a person within the minute cause no further reload.
   for (let press = 0; press < 3; press += 1) {
     const reference = (await panels(page).getAttribute('data-reference')) ?? '';
     await panels(page).getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
-    await expect(panels(page)).not.toHaveAttribute('data-reference', reference, { timeout: VERDICT_MS });
+    await expect(panels(page)).not.toHaveAttribute('data-reference', reference);
   }
   await page.clock.setFixedTime(start + 59_000);
   await follow(page, panels(page), '/report');
   await follow(page, page.locator('#outlet [data-remote="mf-reports"] h1'), '/bills');
-  await expect(panels(page)).toBeVisible({ timeout: VERDICT_MS });
+  await expect(panels(page)).toBeVisible();
   expect(documents()).toBe(2);
 });
 
@@ -89,9 +89,7 @@ test('unsaved input survives every file that is gone: the page does not reload o
   await page.getByRole('link', { name: 'Deutsch' }).click();
   // The shell has tried to load the catalogue of the other language, has given up, and has not reloaded the page for
   // it.
-  await expect
-    .poll(() => faults.reports.map(({ report }) => report.remote), { timeout: VERDICT_MS })
-    .toEqual(['shell']);
+  await expect.poll(() => faults.reports.map(({ report }) => report.remote)).toEqual(['shell']);
   await expect(page.locator('textarea').filter({ visible: true }).first()).toHaveValue('Τρέχει νερό στον δρόμο');
   expect(documents()).toBe(0);
 });

@@ -1,13 +1,9 @@
 import { isCampaign } from '@hydria/api/testing/suites/is-campaign.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Request } from '@playwright/test';
 import { choose, FIRST, openSelector, SECOND, utilities, type Utility } from '../steps.ts';
 import { startFaultServer, type FaultServer } from './fault-server.ts';
 import { enterAs, expect, test } from './fixtures.ts';
 import { noteHeld } from './counted.ts';
-
-/** Delay of the answers for the previous utility. */
-const LATE_MS = 5_000;
 
 const ROUNDS = isCampaign() ? 5 : 1;
 const TESTS = isCampaign() ? 5 : 1;
@@ -68,9 +64,8 @@ const lateAnswers = (deya_id: number) => {
   return {
     wait: ({ searchParams }: URL) => {
       if (Number(searchParams.get('deya_id')) !== deya_id) return undefined;
-      const late = Promise.all([sleep(LATE_MS), left]);
-      all.push(late);
-      return late;
+      all.push(left);
+      return left;
     },
     leave,
     /** All delayed answers have been sent, including those of aborted requests. */
@@ -94,7 +89,7 @@ interface Tab {
 const switchOnce = async ({ page, faults, known }: Tab, from: number, to: number): Promise<string[]> => {
   faults.heal();
   await page.goto('/bills');
-  await expect(bills(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(bills(page).first()).toBeVisible();
   const old = await hrefs(page);
   const answers = lateAnswers(from);
   faults.disturb(answers);
@@ -106,9 +101,9 @@ const switchOnce = async ({ page, faults, known }: Tab, from: number, to: number
   const waiting = requests.of(from).length;
   const since = requests.ended.length;
   await choose(page, known.get(to)!);
-  answers.leave();
   await watchFor(page, known.get(from)!, old);
-  await expect(bills(page).first()).toBeVisible({ timeout: 20_000 });
+  answers.leave();
+  await expect(bills(page).first()).toBeVisible();
   await answers.sent();
   await expect.poll(() => requests.of(from)).toEqual([]);
   await drawn(page);

@@ -5,7 +5,7 @@ import { content, enterAs, expect, follow, test } from './fixtures.ts';
 import { PLACES } from './places.ts';
 import { noteHeld } from './counted.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+test.describe.configure({ mode: 'parallel' });
 
 interface Loaded {
   url: string;
@@ -45,7 +45,7 @@ for (const who of ['maria', 'admin'] as const) {
       await follow(page, seen, place.path);
       seen = content(page, place);
     }
-    await expect(seen).toBeVisible({ timeout: 20_000 });
+    await expect(seen).toBeVisible();
     const loaded = await loadedElements(page);
     const names = pages.filter(({ name }) => loaded.some(({ url }) => url.includes(`/artifacts/${name}/`)));
     expect(names).toEqual(pages);
@@ -96,7 +96,7 @@ for (const place of PLACES) {
     await still(page);
     const before = await frameStyles(page);
     release();
-    await expect(content(page, place).first()).toBeVisible({ timeout: 30_000 });
+    await expect(content(page, place).first()).toBeVisible();
     expect(before).toHaveLength(30);
     await answered(page);
     await still(page);
