@@ -29,6 +29,9 @@ const tablesOf = async (file: string, dataDir: string) => {
   return Object.fromEntries(tables.map(({ name, rows, sum }) => [name, { rows, sum }]));
 };
 
+/** A restore ends every access that the backup knows, so these tables come back empty. */
+const ACCESS = ['public.session', 'public.one_time_token'];
+
 test('the whole demo portal is backed up while it runs, rehearsed and restored with the same rows', async ({
   dataDir,
 }) => {
@@ -40,5 +43,6 @@ test('the whole demo portal is backed up while it runs, rehearsed and restored w
   await run('backup', into!, second!);
   const tables = await tablesOf(first!, dataDir!);
   expect(tables['public.hourly_reading']?.rows).toBeGreaterThan(100_000);
-  expect(await tablesOf(second!, into!)).toEqual(tables);
+  const ended = Object.fromEntries(ACCESS.map((name) => [name, { rows: 0, sum: '0' }]));
+  expect(await tablesOf(second!, into!)).toEqual({ ...tables, ...ended });
 });

@@ -110,7 +110,7 @@ test('a customer sees the readings of their own supplies, and none of a supply t
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Σπίτι' }).getByText(/^Μετρητής/)).toBeVisible();
   const mother = main.getByRole('region', { name: 'Μητέρα' });
-  await expect(mother.getByText(/διαφέρουν από αυτά του υπόχρεου/)).toBeVisible();
+  await expect(mother.getByText(/^Δεν έχει επιβεβαιωθεί ότι είστε ο υπόχρεος/)).toBeVisible();
   await expect(mother.getByText(/^Μετρητής/)).toHaveCount(0);
   await expectAccessible(page);
 });
