@@ -60,7 +60,10 @@ async function addReaders(admin: pg.Client, scale: Scale): Promise<Reader[]> {
   await run(
     `insert into person_deya (deya_id, person_id, status) select deya_id, id, 'active' from ${list} on conflict do nothing`,
   );
-  await run(`insert into supply_person (deya_id, kwdikos_katanalwti, person_id) select deya_id, code, id from ${list}
+  // Confirmed as the liable party, since others read no measurements.
+  await run(`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, liable_for, liable_at)
+             select r.deya_id, r.code, r.id, s.liable_id, now() from ${list}
+             join supply s on s.deya_id = r.deya_id and s.kwdikos_katanalwti = r.code
              on conflict do nothing`);
   await admin.query('delete from session');
   await run(
