@@ -17,7 +17,15 @@ import { ratios, spread, type Figure } from './figures.ts';
 const ENTRIES = 100_000;
 
 /** The tables that an import fills, in the order of their keys. */
-const TABLES = ['bank_file', 'bank_statement', 'bank_entry', 'bank_payment', 'bank_payment_item', 'ledger_event', 'ledger_transfer'];
+const TABLES = [
+  'bank_file',
+  'bank_statement',
+  'bank_entry',
+  'bank_payment',
+  'bank_payment_item',
+  'ledger_event',
+  'ledger_transfer',
+];
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();

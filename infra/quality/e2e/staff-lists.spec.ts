@@ -66,7 +66,7 @@ const LISTS: Record<string, readonly StaffList[]> = {
     { path: '/admin/jobs', empty: 'GET /api/jobs/failed' },
   ],
   'the desk': [
-    { path: '/admin/conversations', filter: ['state', 'open'], grows: true },
+    { path: '/admin/conversations', at: '?state=all', filter: ['state', 'open'], grows: true },
     { path: '/admin/contact', filter: ['state', 'all'], sorts: true, grows: true },
     { path: '/admin/supply-requests', filter: ['kind', 'close'], sorts: true, empty: 'GET /api/staff/supply-requests' },
     { path: '/admin/readings', filter: ['state', 'all'], sorts: true, empty: 'GET /api/staff/readings' },
