@@ -30,7 +30,7 @@ const tablesOf = async (file: string, dataDir: string) => {
 };
 
 /** A restore ends every access that the backup knows, so these tables come back empty. */
-const ACCESS = ['public.session', 'public.one_time_token'];
+const ACCESS = ['public.session', 'public.session_token', 'public.one_time_token'];
 
 test('the whole demo portal is backed up while it runs, rehearsed and restored with the same rows', async ({
   dataDir,

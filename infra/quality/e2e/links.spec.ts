@@ -38,14 +38,19 @@ test('a link to a bill opens at its utility, with another one chosen, and a copi
   await expect(shown(page)).toContainText(first.city);
 });
 
-test('a link to a utility that is not the person’s says so, and whose it is', async ({ page, request }) => {
-  const all = await utilities(request);
-  const foreign = [...all.values()].find(({ id }) => ![FIRST, SECOND].includes(id))!;
-  await comeBack(page, ACCOUNTS.maria, all.get(FIRST)!, `/bills/1?deya_id=${foreign.id}`);
-  await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος αφορά άλλη ΔΕΥΑ' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(foreign.title);
-  await expect(shown(page)).toContainText(all.get(FIRST)!.city);
-  await expectAccessible(page);
+test.describe('a utility that is not the person’s', () => {
+  // The HTML begins the read of a bill before the person is known, by the utility that was chosen last.
+  test.use({ expected: /404 .*\/api\/bills\/info\?/ });
+
+  test('a link to a utility that is not the person’s says so, and whose it is', async ({ page, request }) => {
+    const all = await utilities(request);
+    const foreign = [...all.values()].find(({ id }) => ![FIRST, SECOND].includes(id))!;
+    await comeBack(page, ACCOUNTS.maria, all.get(FIRST)!, `/bills/1?deya_id=${foreign.id}`);
+    await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος αφορά άλλη ΔΕΥΑ' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(foreign.title);
+    await expect(shown(page)).toContainText(all.get(FIRST)!.city);
+    await expectAccessible(page);
+  });
 });
 
 test('a link from a mail opens at its utility after the sign-in, and a guest’s page chooses the one of its address', async ({
