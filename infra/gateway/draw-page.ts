@@ -17,6 +17,8 @@ interface Drawing {
   owner: Owner | null;
   path: string;
   nonce: string;
+  /** The utility that the query of the address names. */
+  named: number | null;
   visitor: Visitor;
 }
 
@@ -29,6 +31,9 @@ const partialContentOf = ({ frame }: View, { language, hint }: Boot, owner: Owne
   hasStaffEntries: !frame.readsWithoutStaffEntries || !owner || isStaffPage(owner.route) || hint.standing !== undefined,
 });
 
+/** Whether an address names another utility than the one chosen last. */
+const isElsewhere = (named: number | null, { hint }: Boot): boolean => named !== null && named !== hint.deya_id;
+
 /** The HTML of an address. */
 export const drawPage = ({
   view,
@@ -37,6 +42,7 @@ export const drawPage = ({
   owner,
   path,
   nonce,
+  named,
   visitor: { kept, override, asksOldServer },
 }: Drawing): string => {
   const { shell, frame } = view;
@@ -56,8 +62,8 @@ export const drawPage = ({
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),
     main: shell.entry,
-    // Reads would go to the server that was silent.
-    plan: asksOldServer ? { ...plan, reads: [] } : plan,
+    // Reads would go to the server that was silent, or ask the utility chosen last for an object of another one.
+    plan: asksOldServer || isElsewhere(named, boot) ? { ...plan, reads: [] } : plan,
     // A developer's files are new every time.
     hasFiles: !override && kept.includes(mark),
     kept: withAssetSet(kept, mark),

@@ -334,6 +334,11 @@ test('pages elsewhere take the script that embeds frames from an address that st
   expect((await get('/embed.js')).statusCode).toBe(404);
 });
 
+test('nothing is asked ahead of an address that names another utility than the one chosen last', async () => {
+  expect(readsOf((await get('/bills?deya_id=9', member)).body)).toEqual([]);
+  expect(readsOf((await get('/bills?deya_id=3', member)).body)).toEqual(readsOf((await get('/bills', member)).body));
+});
+
 test('for a browser that asks the old server nothing is asked ahead', async () => {
   const { body } = await get('/bills', { cookie: `${member.cookie}; old_server=true` });
   expect(readsOf(body)).toEqual([]);

@@ -14,7 +14,7 @@ import type { PagesDeps } from './pages-deps.ts';
 import { pathOf, queryOf } from './request-address.ts';
 import { sendCompressed } from './send-compressed.ts';
 import type { View } from './snapshot.ts';
-import { visitorOf, type Visitor } from './visitor.ts';
+import { deyaOfQuery, visitorOf, type DeyaRequest, type Visitor } from './visitor.ts';
 
 const ownerIn = ({ shell, remotes }: View, path: string): Owner | null =>
   ownerOf(
@@ -67,7 +67,7 @@ const redirect = (reply: FastifyReply, address: string): FastifyReply =>
 export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   const outside = outsideSources(deps.portal);
 
-  const answer = async (visitor: Visitor, language: Language, path: string) => {
+  const answer = async (visitor: Visitor, language: Language, path: string, named: number | null) => {
     const composed = await composedFor(deps, visitor, path);
     const { view, etag } = composed;
     const owner = ownerIn(view, path);
@@ -78,15 +78,15 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
       bootOf(deps, composed, visitor, language),
       headersFor({ ...deps, outside }, owner, nonce, visitor),
     ]);
-    const html = drawPage({ view, boot, etag, owner, path, nonce, visitor });
+    const html = drawPage({ view, boot, etag, owner, path, nonce, named, visitor });
     return { redirect: null, status: owner ? 200 : 404, html, headers };
   };
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', async (request: DeyaRequest, reply) => {
     const elsewhere = overrideAddress(request, reply, deps) ?? (await rootAddress(request, reply, deps));
     if (elsewhere !== null) return redirect(reply, elsewhere);
     const { language, path } = splitLocale(pathOf(request.url));
-    const answered = await answer(visitorOf(request, reply, deps), language, path);
+    const answered = await answer(visitorOf(request, reply, deps), language, path, deyaOfQuery(request));
     // The stored language stays: another utility may offer it.
     if (answered.redirect !== null) return redirect(reply, answered.redirect + queryOf(request.url));
     reply.code(answered.status).headers(answered.headers);

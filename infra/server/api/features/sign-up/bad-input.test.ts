@@ -40,7 +40,7 @@ const without = (name: keyof typeof ACCOUNT) => {
 it.each([
   ['/number', 'a missing number', { country: 'EL' }, { afm: ['required'] }],
   ['/number', 'a number that is too long', { country: 'EL', afm: '1'.repeat(21) }, { afm: ['max'] }],
-  ['/number', 'a number with a control character', { country: 'EL', afm: '12345\u00076783' }, { afm: ['afm'] }],
+  ['/number', 'a number with a control character', { country: 'EL', afm: '12345\u00076783' }, { afm: ['invalid'] }],
   ['/code', 'a missing code', {}, { code: ['required'] }],
   ['/code', 'a code that is too long', { code: '1'.repeat(61) }, { code: ['max'] }],
   ['/code', 'a code with a control character', { code: '100\u0007-1' }, { code: ['invalid_customer_code'] }],
