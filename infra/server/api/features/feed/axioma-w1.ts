@@ -22,6 +22,7 @@ const DELTAS_AT = 10;
 const DELTAS = 23;
 const DELTA_BITS = 14;
 const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
 
 const has = (status: number, bits: number): boolean => (status & bits) === bits;
 
@@ -56,11 +57,19 @@ function bitsAt(bytes: Uint8Array, start: number, length: number): number {
 /** Why a telegram is refused. */
 export type W1Refusal = 'port' | 'length' | 'version' | 'multiplier';
 
+/** What a telegram says: the counters of the calendar day before it, and its status at the time that it was sent (ISO 8601). */
+export interface W1Telegram {
+  hours: MeterHour[];
+  sent_at: string;
+  alarms: W1Alarms;
+}
+
 /**
- * Decodes the enhanced telegram of an Axioma QALCOSONIC W1 (LoRaWAN, port 100, 51 bytes): the time, the counter before 23 hours, and the
- * litres of each of these hours. The last hour ends with the time of the telegram, rounded down to the hour.
+ * Decodes the enhanced telegram of an Axioma QALCOSONIC W1 (LoRaWAN, port 100, 51 bytes): its time, a counter, and the litres of the 23
+ * hours after it. The counter is that of 01:00 of the day before the telegram, by the clock of the meter (UTC), so the last hour ends at
+ * the midnight before the telegram, whenever in the day it is sent (diwise/iot-agent, `decoders/qalcosonic`, `w1h`).
  */
-export function decodeW1(fPort: number, bytes: Uint8Array): { hours: MeterHour[]; alarms: W1Alarms } | W1Refusal {
+export function decodeW1(fPort: number, bytes: Uint8Array): W1Telegram | W1Refusal {
   if (fPort !== PORT) return 'port';
   if (bytes.length !== BYTES) return 'length';
   if (bytes[0] !== VERSION) return 'version';
@@ -68,14 +77,15 @@ export function decodeW1(fPort: number, bytes: Uint8Array): { hours: MeterHour[]
   // Another scale of the hours than litres; the maker's decoder does not know it either.
   if (bitsAt(bytes, firstBit + DELTAS * DELTA_BITS, 6) !== 0) return 'multiplier';
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = Math.floor(view.getUint32(1, true) / HOUR_S) * HOUR_S;
+  const sent = view.getUint32(1, true);
+  const first = Math.floor(sent / DAY_S) * DAY_S - DAY_S + HOUR_S;
   let counter_l = view.getUint32(6, true);
-  const hours = [{ measured_at: instantOf(end - DELTAS * HOUR_S), counter_l }];
+  const hours = [{ measured_at: instantOf(first), counter_l }];
   for (let hour = 1; hour <= DELTAS; hour++) {
     counter_l += bitsAt(bytes, firstBit + (hour - 1) * DELTA_BITS, DELTA_BITS);
-    hours.push({ measured_at: instantOf(end - (DELTAS - hour) * HOUR_S), counter_l });
+    hours.push({ measured_at: instantOf(first + hour * HOUR_S), counter_l });
   }
-  return { hours, alarms: w1Alarms(bytes[5] ?? 0) };
+  return { hours, sent_at: instantOf(sent), alarms: w1Alarms(bytes[5] ?? 0) };
 }
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -50,8 +50,59 @@ it('decodes the published telegram of a QALCOSONIC W1 into its 24 counters', () 
   expect(counters[0]).toBe(5938);
   expect(counters.at(-1)).toBe(6054);
   expect(counters.slice(1).map((counter, index) => counter - counters[index]!)).toEqual(DELTAS);
-  expect(telegram.hours.at(-1)?.measured_at).toBe('2026-09-02T23:00:00.000Z');
   expect(Object.values(telegram.alarms)).not.toContain(true);
+});
+
+/** A telegram sent at this time, with a counter and the same litres in each of its 23 hours. */
+function telegramOf(sent: string, counter: number, litres: number): Buffer {
+  const bytes = Buffer.alloc(51);
+  bytes[0] = 1;
+  bytes.writeUInt32LE(Date.parse(sent) / 1000, 1);
+  bytes.writeUInt32LE(counter, 6);
+  const packed = Array.from({ length: 23 }, () => litres).reduceRight((all, one) => (all << 14n) | BigInt(one), 0n);
+  for (let index = 10; index < 51; index++) bytes[index] = Number((packed >> BigInt((index - 10) * 8)) & 255n);
+  return bytes;
+}
+
+const message = (sent: string, counter: number, litres: number) => ({
+  end_device_ids: { device_id: 'W1-5' },
+  uplink_message: { f_port: 100, frm_payload: telegramOf(sent, counter, litres).toString('base64') },
+});
+
+it.each(['2026-11-18T00:00:00Z', '2026-11-18T00:10:00Z', '2026-11-18T11:59:59Z', '2026-11-18T23:59:59Z'])(
+  'places the hours of a telegram sent at %s on the day before, from 01:00 to midnight',
+  (sent) => {
+    const telegram = decodeW1(100, telegramOf(sent, 700, 3));
+    if (typeof telegram === 'string') throw new Error(telegram);
+    expect(telegram.hours).toHaveLength(24);
+    expect(telegram.hours[0]).toEqual({ measured_at: '2026-11-17T01:00:00.000Z', counter_l: 700 });
+    expect(telegram.hours.at(-1)).toEqual({ measured_at: '2026-11-18T00:00:00.000Z', counter_l: 769 });
+    expect(Date.parse(telegram.sent_at)).toBe(Date.parse(sent));
+  },
+);
+
+it('counts a repeated day, another counter for a day, and a counter that runs back to the day after', async () => {
+  const lines = [
+    message('2026-11-17T06:00:00Z', 1000, 2),
+    message('2026-11-17T18:00:00Z', 1000, 2),
+    message('2026-11-18T06:00:00Z', 1048, 2),
+    message('2026-11-18T18:00:00Z', 1049, 2),
+    message('2026-11-19T06:00:00Z', 1090, 2),
+  ];
+  const { quality } = await importText(lines.map((one) => JSON.stringify(one)));
+  expect(quality).toMatchObject({ rows: 5, good: 3, duplicates: 1, conflicts: 1 });
+  expect(quality.negative).toEqual([
+    { line: 5, hydrometer: 'W1-5', measured_at: '2026-11-18T01:00:00.000Z', amount: -5 },
+  ]);
+});
+
+it.each([
+  ['a message of the storage', { result: message('2026-11-18T06:00:00Z', 40, 1) }],
+  ['an event of the console', { name: 'as.up.data.forward', data: message('2026-11-18T06:00:00Z', 40, 1) }],
+])('reads %s of The Things Stack', async (_, wrapped) => {
+  const { quality } = await importText([JSON.stringify(wrapped)]);
+  expect(quality).toMatchObject({ rows: 1, good: 1, refused: 0 });
+  expect(await readings()).toHaveLength(24);
 });
 
 it.each([
@@ -85,7 +136,7 @@ it('imports messages of both network servers, and keeps the good ones beside bad
     JSON.stringify({ deviceInfo: { deviceName: 'W1-8' }, fPort: 1, data: TELEGRAM }),
     JSON.stringify({ deviceInfo: { deviceName: 'W1-7' }, fPort: 100, data: TELEGRAM }),
   ]);
-  expect(imported.quality).toMatchObject({ rows: 4, good: 2, refused: 2, meters: 1 });
+  expect(imported.quality).toMatchObject({ rows: 4, good: 1, duplicates: 1, refused: 2, meters: 1 });
   expect(imported.report.errors).toEqual([
     { line: 2, field: 'row', reason: 'row_malformed' },
     { line: 3, field: 'f_port', reason: 'invalid' },

@@ -3,7 +3,7 @@ import type { Code } from '@hydria/shared/rules/codes.ts';
 import { ALARM_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
 import type { FeedReading } from '../../contract/feed/readings.ts';
 import { AlarmLog } from './alarm-log.ts';
-import { decodeW1, type W1Refusal } from './axioma-w1.ts';
+import { decodeW1, type MeterHour, type W1Refusal } from './axioma-w1.ts';
 import type { Refusal, Rows } from './importer.ts';
 import { emptyQuality, type ReadingsReader } from './readings-csv.ts';
 
@@ -29,7 +29,18 @@ const chirp = z
   .object({ deviceInfo: z.object({ deviceName: meter }), fPort: z.int(), data: payload })
   .transform(({ deviceInfo: { deviceName }, fPort, data }) => ({ hydrometer: deviceName, port: fPort, data }));
 
-const uplink = z.union([things, chirp]);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The message itself: The Things Stack wraps it as `result` in its storage, and as `data` in an event. */
+const unwrapped = (message: unknown): unknown => {
+  if (!isRecord(message)) return message;
+  if (isRecord(message['result'])) return message['result'];
+  return typeof message['name'] === 'string' && isRecord(message['data']) ? message['data'] : message;
+};
+
+const uplink = z.preprocess(unwrapped, z.union([things, chirp]));
+
+const HOUR_MS = 3_600_000;
 
 /** The field and the reason for which a telegram is refused. */
 const REFUSALS: Readonly<Record<W1Refusal, { field: string; reason: Code }>> = {
@@ -85,20 +96,41 @@ export class UplinkReader implements ReadingsReader {
     const { hydrometer, port, data } = message.data;
     const telegram = decodeW1(port, Buffer.from(data, 'base64'));
     if (typeof telegram === 'string') return refuse(REFUSALS[telegram].field, REFUSALS[telegram].reason);
-    this.quality.good += 1;
     this.meters.add(hydrometer);
     this.alarmColumns = ALARM_KINDS;
-    const last = telegram.hours.at(-1);
-    if (last) this.alarms.note(line, hydrometer, last.measured_at, new Map(alarmsOf(telegram.alarms)));
+    this.alarms.note(line, hydrometer, telegram.sent_at, new Map(alarmsOf(telegram.alarms)));
+    this.quality[this.judged(hydrometer, telegram.hours)] += 1;
     for (const hour of telegram.hours) {
-      const key = `${hydrometer} ${hour.measured_at}`;
-      // Telegrams overlap, so that a lost one leaves no gap.
+      const key = keyOf(hydrometer, hour.measured_at);
       if (this.seen.get(key) === hour.counter_l) continue;
       this.seen.set(key, hour.counter_l);
       rows.good.push({ line, value: { hydrometer, ...hour, estimated: false } });
     }
+    this.compareEdges(line, hydrometer, telegram.hours);
+  }
+
+  /** A meter sends a day more than once. A telegram repeats the hours before it, or has another counter for one of them. */
+  private judged(hydrometer: string, hours: readonly MeterHour[]): 'good' | 'duplicates' | 'conflicts' {
+    const before = hours.map(({ measured_at }) => this.seen.get(keyOf(hydrometer, measured_at)));
+    if (before.some((counter, index) => counter !== undefined && counter !== hours[index]?.counter_l))
+      return 'conflicts';
+    return before.includes(undefined) ? 'good' : 'duplicates';
+  }
+
+  /** Within a telegram the counter cannot run back; it can from the day before, and to the day after. */
+  private compareEdges(line: number, hydrometer: string, hours: readonly MeterHour[]): void {
+    const [first, last] = [hours[0], hours.at(-1)];
+    if (!first || !last) return;
+    const counterAt = (at: string, hoursLater: number) =>
+      this.seen.get(keyOf(hydrometer, new Date(Date.parse(at) + hoursLater * HOUR_MS).toISOString()));
+    const from = first.counter_l - (counterAt(first.measured_at, -1) ?? first.counter_l);
+    const to = (counterAt(last.measured_at, 1) ?? last.counter_l) - last.counter_l;
+    for (const [amount, { measured_at }] of [[from, first] as const, [to, last] as const])
+      if (amount < 0) this.quality.negative.push({ line, hydrometer, measured_at, amount });
   }
 }
+
+const keyOf = (hydrometer: string, measured_at: string): string => `${hydrometer} ${measured_at}`;
 
 const alarmsOf = (alarms: Partial<Record<AlarmKind, boolean>>): [AlarmKind, boolean][] =>
   ALARM_KINDS.flatMap((kind): [AlarmKind, boolean][] => {
