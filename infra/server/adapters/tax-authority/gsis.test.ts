@@ -110,6 +110,15 @@ it('takes a citizen without names', async () => {
   expect(await authority().finish(BACK)).toEqual({ taxid: TAXID, first_name: '', last_name: '' });
 });
 
+it.each(['null', 'NULL', ' Null  '])(
+  'reads the first name %p of a company as none, and keeps its name',
+  async (word) => {
+    const names = `lastname="ΑΛΦΑ Α.Ε." firstname="${word}" fathername="${word}"`;
+    userinfo = xml(`<root><userinfo taxid="${TAXID}" ${names}/></root>`);
+    expect(await authority().finish(BACK)).toEqual({ taxid: TAXID, first_name: '', last_name: 'ΑΛΦΑ Α.Ε.' });
+  },
+);
+
 const ENTITIES = `<!DOCTYPE r [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(100)}">]>`;
 const HOSTILE: [string, string | Uint8Array][] = [
   ['an external entity', `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><root><userinfo taxid="${TAXID}" lastname="&x;"/></root>`],

@@ -29,7 +29,11 @@ function field(info: XmlElement, name: string): string {
   return [...values][0] ?? '';
 }
 
-const nameOf = (info: XmlElement, name: string): string => field(info, name).slice(0, NAME_MOST);
+/** A name; none for the word `null`, which the authority writes where a company has no first name. */
+const nameOf = (info: XmlElement, name: string): string => {
+  const written = field(info, name);
+  return written.toLowerCase() === 'null' ? '' : written.slice(0, NAME_MOST);
+};
 
 /** The person of the authority's `userinfo`. Names may be missing; without a valid number there is no person. */
 export function citizenOf(body: Uint8Array): TaxCitizen {
