@@ -57,7 +57,7 @@ function bitsAt(bytes: Uint8Array, start: number, length: number): number {
 /** Why a telegram is refused. */
 export type W1Refusal = 'port' | 'length' | 'version' | 'multiplier';
 
-/** What a telegram says: the counters of the calendar day before it, and its status at the time that it was sent (ISO 8601). */
+/** The counters of the calendar day before a telegram, and its status at the time that it was sent (ISO 8601). */
 export interface W1Telegram {
   hours: MeterHour[];
   sent_at: string;
@@ -66,7 +66,7 @@ export interface W1Telegram {
 
 /**
  * Decodes the enhanced telegram of an Axioma QALCOSONIC W1 (LoRaWAN, port 100, 51 bytes): its time, a counter, and the litres of the 23
- * hours after it. The counter is that of 01:00 of the day before the telegram, by the clock of the meter (UTC), so the last hour ends at
+ * hours after it. The counter is that of 01:00 of the day before the telegram, by the clock of the meter (UTC). The last hour ends at
  * the midnight before the telegram, whenever in the day it is sent (diwise/iot-agent, `decoders/qalcosonic`, `w1h`).
  */
 export function decodeW1(fPort: number, bytes: Uint8Array): W1Telegram | W1Refusal {
