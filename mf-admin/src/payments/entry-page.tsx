@@ -9,7 +9,6 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -22,7 +21,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { OneRequestPage, useOnDecided } from '../one-request.tsx';
 import { useMayManage } from './may-manage.ts';
-import { useBankEntry } from './payments.queries.ts';
+import { useBankEntry, useBillCandidates } from './payments.queries.ts';
 import { EntryState, signed } from './unmatched-page.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
 
@@ -139,7 +138,7 @@ const Assign = (props: EntryProps) => {
   const { id } = props.entry;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<BillCandidate | null>(null);
-  const found = useTenantQuery('GET /api/staff/bank-entries/{id}/candidates', { id, search }, { keepPrevious: true });
+  const found = useBillCandidates(id, search);
   return (
     <Stack gap={16}>
       <h3 css={type.strong}>{t('unmatched.candidates')}</h3>

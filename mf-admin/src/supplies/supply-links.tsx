@@ -1,16 +1,15 @@
 import type { PersonLink } from '@hydria/shared/contract/registrations.ts';
-import { skipToken } from '@hydria/shared/libs';
 import type { KeyOf, Translate } from '@hydria/shared/remote/make-t.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import type { LinkTexts } from './link-texts.ts';
+import { PERSON_LINKS, usePersonLinks } from './supply-links.queries.ts';
 
 interface PersonLinksProps {
   t: Translate<KeyOf<LinkTexts>>;
@@ -18,8 +17,6 @@ interface PersonLinksProps {
   /** The one supply that is meant; all of the person unless said. */
   code?: string;
 }
-
-const READ = 'GET /api/staff/people/{id}/supplies';
 
 /** How the person is known to be the liable party, in a sentence. */
 const useStanding = (t: PersonLinksProps['t']) => {
@@ -32,16 +29,20 @@ const useStanding = (t: PersonLinksProps['t']) => {
   };
 };
 
-const Link = ({ link, t, person_id }: Omit<PersonLinksProps, 'code'> & { link: PersonLink }) => {
-  const deya_id = useSession((session) => session.deya_id);
+interface LinkProps extends Omit<PersonLinksProps, 'code'> {
+  deya_id: number;
+  link: PersonLink;
+}
+
+const Link = ({ deya_id, link, t, person_id }: LinkProps) => {
   const isSelf = useSession(({ user }) => user?.id === person_id);
   const standing = useStanding(t);
-  const judge = useApiMutation('PUT /api/staff/people/{id}/supplies/liable', { invalidates: [READ] });
+  const judge = useApiMutation('PUT /api/staff/people/{id}/supplies/liable', { invalidates: [PERSON_LINKS] });
   const { kwdikos_katanalwti, first_name, last_name, owner, liable } = link;
   const toggle = () =>
     judge.mutate({
       params: { id: person_id },
-      query: { deya_id: deya_id ?? 0 },
+      query: { deya_id },
       body: { kwdikos_katanalwti, liable: liable === null },
     });
   return (
@@ -66,14 +67,15 @@ const Link = ({ link, t, person_id }: Omit<PersonLinksProps, 'code'> & { link: P
 /** The supplies that a person follows at the utility. The staff confirm for each whether the person is the liable party. */
 export const PersonLinks = ({ t, person_id, code }: PersonLinksProps) => {
   const mayJudge = useSession(({ user }) => user?.scope.includes('registrations.manage') === true);
-  const { data } = useTenantQuery(READ, mayJudge ? { id: person_id } : skipToken);
+  const deya_id = useSession((session) => session.deya_id);
+  const { data } = usePersonLinks(mayJudge ? person_id : null);
   const links = data?.data.filter(({ kwdikos_katanalwti }) => !code || kwdikos_katanalwti === code) ?? [];
-  if (links.length === 0) return null;
+  if (deya_id === null || links.length === 0) return null;
   return (
     <SectionCard title={t('links.title')} note={t('links.note')} flush>
       <LinedList>
         {links.map((link) => (
-          <Link key={link.kwdikos_katanalwti} link={link} t={t} person_id={person_id} />
+          <Link key={link.kwdikos_katanalwti} deya_id={deya_id} link={link} t={t} person_id={person_id} />
         ))}
       </LinedList>
     </SectionCard>

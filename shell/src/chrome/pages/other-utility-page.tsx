@@ -19,10 +19,10 @@ const useNameOfAddressed = (): string | null => {
   const { api } = useCore().platform;
   const { language } = useLocale();
   const deya_id = utilityOfAddress(location);
-  const input = { query: { deya_id: deya_id ?? 0 } };
+  const input = deya_id === null ? null : { query: { deya_id } };
   const { data } = useQuery({
     queryKey: [null, 'GET /api/deya/info', input],
-    queryFn: deya_id === null ? skipToken : ({ signal }) => api('GET /api/deya/info', input, { signal }),
+    queryFn: input ? ({ signal }) => api('GET /api/deya/info', input, { signal }) : skipToken,
   });
   if (!data) return null;
   return language === 'el' ? data.title : data.title_latin;
