@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
-import { comeBack, FIRST, SECOND, signIn, utilities } from './steps.ts';
+import { choose, comeBack, FIRST, openSelector, SECOND, signIn, utilities } from './steps.ts';
 
 /** The button of the frame with the city of the chosen utility. */
 const shown = (page: Page) => page.getByRole('button', { name: /Αλλαγή ΔΕΥΑ/ }).filter({ visible: true });
@@ -27,6 +27,35 @@ test('a link to a bill opens at its utility, with another one chosen, and a copi
   await expect(shown(page)).toContainText(first.city);
   await expect(title).toHaveText(heading);
   await expect.poll(() => stored(page)).toBe(String(FIRST));
+});
+
+test('a link to a bill of another utility, followed inside an open bill, ends at that bill', async ({ page, request }) => {
+  const all = await utilities(request);
+  const [first, second] = [all.get(FIRST)!, all.get(SECOND)!];
+  const title = page.getByRole('heading', { level: 1 });
+  await comeBack(page, ACCOUNTS.maria, second, '/bills');
+  await bills(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/bills/\\d+\\?deya_id=${SECOND}$`));
+  const to = page.url();
+  await expect(title).toHaveText(/\d{4}/);
+  const heading = (await title.textContent()) ?? '';
+
+  await comeBack(page, ACCOUNTS.maria, first, '/bills');
+  await bills(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/bills/\\d+\\?deya_id=${FIRST}$`));
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'Σύνδεσμος' });
+    document.querySelector('main')?.prepend(link);
+  }, to);
+  await page.getByRole('link', { name: 'Σύνδεσμος' }).click();
+  await expect(page).toHaveURL(to);
+  await expect(title).toHaveText(heading);
+  await expect(shown(page)).toContainText(second.city);
+
+  await openSelector(page);
+  await choose(page, first);
+  await expect(page).toHaveURL(/\/bills$/);
+  await expect(bills(page).first()).toBeVisible();
 });
 
 test('a link to a utility that is not the person’s says so, and whose it is', async ({ page, request }) => {

@@ -323,13 +323,6 @@ it.each([
     expect(link).toHaveAttribute('href', '/bills');
 });
 
-it('leads to the bills of the other utility after a switch', async () => {
-  const portal = await open();
-  await screen.findByRole('heading', { level: 1 });
-  act(() => portal.platform.session.chooseUtility(9));
-  expect(location.pathname).toBe('/bills');
-});
-
 it('shows the supply’s address without repetitions', async () => {
   await open({ street: 'Όθωνος 14', address: 'Όθωνος 14, Λαμία', municipal_district: 'Λαμία' });
   expect(await screen.findByText('Όθωνος 14, Λαμία')).toBeVisible();

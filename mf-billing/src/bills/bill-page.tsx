@@ -1,12 +1,10 @@
 import { mdiReceiptTextOutline } from '@mdi/js';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useIdParam } from '@hydria/shared/remote/remote-pages.tsx';
-import { Navigate } from '@hydria/shared/router';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { billState, isToPay } from '@hydria/shared/rules/bill-state.ts';
 import { color, from, notOnPaper } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -234,19 +232,9 @@ const Known = ({ bill, notice, charges }: KnownProps) => {
   );
 };
 
-/** A bill belongs to one utility: a switch to another utility leads to that one's bills. */
-const useUtilityLeft = (): boolean => {
-  const deya_id = useSession((state) => state.deya_id);
-  const [first, setFirst] = useState(deya_id);
-  if (first === null && deya_id !== null) setFirst(deya_id);
-  return first !== null && deya_id !== null && deya_id !== first;
-};
-
 /** One bill: amount and payment methods, charges, readings. */
 export const BillPage = () => {
   const id = useIdParam();
-  const isLeft = useUtilityLeft();
-  if (isLeft) return <Navigate to="/bills" replace />;
   return id === null ? <Missing /> : <BillOf id={id} />;
 };
 

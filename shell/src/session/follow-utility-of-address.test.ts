@@ -1,25 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createStore, QueryClient } from '@hydria/shared/libs';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Platform, SessionState, User } from '@hydria/shared/platform/platform.ts';
-import type { RemoteManifest, RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
+import { isPermission } from '@hydria/shared/platform/access.ts';
+import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import { remoteManifest, type RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import { createGuards, createNavigation } from '../core/navigation.ts';
 import { followUtilityOfAddress } from './follow-utility-of-address.ts';
 
-const route = (path: string, access: RouteEntry['access'], customer?: true) => ({
-  path,
-  access,
-  ...(customer && { customer }),
-});
-const MANIFEST = {
-  name: 'mf-billing',
-  routes: [
-    route('/bills', 'member', true),
-    route('/bills/:id', 'member', true),
-    route('/account/data', 'member'),
-    route('/success', 'public'),
-    route('/deya/:deya_id?/report', 'public'),
-  ],
-} as unknown as RemoteManifest;
+const root = new URL('../../../', import.meta.url);
+/** The applications of the portal. */
+const MANIFESTS: RemoteManifest[] = readdirSync(root)
+  .map((folder) => new URL(`${folder}/remote.json`, root))
+  .filter((file) => existsSync(file))
+  .map((file) => remoteManifest.parse(JSON.parse(readFileSync(file, 'utf8'))));
 
 const person = (...ids: number[]) => ({ deya: ids.map((id) => ({ id, active: true })), scope: [] }) as unknown as User;
 
@@ -43,7 +38,7 @@ const open = async (address: string, { status = 'member', deya_id = 9 }: Partial
   }) as unknown as Platform['api'];
   const navigation = createNavigation(createGuards(), async () => true);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  stop = followUtilityOfAddress({ manifests: () => [MANIFEST], session, api, queryClient, navigation });
+  stop = followUtilityOfAddress({ manifests: () => MANIFESTS, session, api, queryClient, navigation });
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   await settle();
   const shown = () => location.pathname + location.search + location.hash;
@@ -93,9 +88,9 @@ it('the address of an object names its utility, that of a list does not', async 
 });
 
 it('names the other utility once the person has chosen it, on personal pages alone', async () => {
-  const { session, chosen, navigation, shown } = await open('/bills/17?deya_id=3', { deya_id: 3 });
+  const { session, chosen, navigation, shown } = await open('/account/data?deya_id=3', { deya_id: 3 });
   session.chooseUtility(9);
-  expect(shown()).toBe('/bills/17?deya_id=9');
+  expect(shown()).toBe('/account/data?deya_id=9');
   await navigation.navigate('/success?payment=a&deya_id=9');
   session.chooseUtility(3);
   expect(shown()).toBe('/success?payment=a&deya_id=9');
@@ -107,5 +102,58 @@ it('keeps a link to a utility that is not the person’s, so that the page can s
   const { session, shown } = await open('/bills/17?deya_id=4');
   expect(shown()).toBe('/bills/17?deya_id=4');
   session.chooseUtility(3);
-  expect(shown()).toBe('/bills/17?deya_id=3');
+  expect(shown()).toBe('/bills');
 });
+
+it('a link that is followed inside an open page ends at its object, whichever utility that belongs to', async () => {
+  const { chosen, navigation, shown } = await open('/bills/17?deya_id=9');
+  await navigation.navigate('/bills/18?deya_id=3');
+  expect(chosen).toEqual([3]);
+  expect(shown()).toBe('/bills/18?deya_id=3');
+  await navigation.navigate('/supplies/%CE%91-1/history?deya_id=9');
+  expect(chosen).toEqual([3, 9]);
+  expect(shown()).toBe('/supplies/%CE%91-1/history?deya_id=9');
+  await navigation.navigate('/bills/18?deya_id=4');
+  expect(chosen).toEqual([3, 9]);
+  expect(shown()).toBe('/bills/18?deya_id=4');
+});
+
+/** Pages about one object for a signed-in person. */
+const PAGES = MANIFESTS.flatMap(({ name, routes }) =>
+  routes
+    .filter(({ path, access }) => path.includes('/:') && (access === 'member' || isPermission(access)))
+    .map(({ path }) => ({ name, path, address: path.replaceAll(/:\w+/g, '17') })),
+);
+/** The server finds a report and an application by their numbers, at any utility of the person. */
+const AT_ANY_UTILITY = ['/applications/:id', '/report/mine/:id'];
+const ofOne = PAGES.filter(({ path }) => !AT_ANY_UTILITY.includes(path) && !path.includes(':utility_id'));
+
+it('knows the pages about one object', () => expect(ofOne.length).toBeGreaterThan(20));
+
+it.each(ofOne)('a copied address of $path names its utility and opens there', async ({ address }) => {
+  const { navigation, shown } = await open('/');
+  await navigation.navigate(address);
+  const copied = shown();
+  expect(utilityOfAddress(new URL(copied, location.origin))).toBe(9);
+  stop();
+  const { chosen } = await open(copied, { deya_id: 3 });
+  expect(chosen).toEqual([9]);
+  expect(shown()).toBe(copied);
+});
+
+it.each(ofOne)('choosing another utility at $path leads to its list there', async ({ name, address }) => {
+  const { session, shown } = await open(address);
+  session.chooseUtility(3);
+  const owner = ownerOf(MANIFESTS, shown());
+  expect(owner).toMatchObject({ name, params: {} });
+  expect(address.startsWith(`${shown()}/`)).toBe(true);
+});
+
+it.each(PAGES.filter(({ path }) => path.includes(':utility_id')))(
+  'the page $path about one utility stays while another is chosen',
+  async ({ address }) => {
+    const { session, shown } = await open(address);
+    session.chooseUtility(3);
+    expect(shown()).toBe(address);
+  },
+);

@@ -18,8 +18,18 @@ export interface FollowUtilityDeps {
 /** Whether the page shows data of one utility to the signed-in person; the utility of a public page is its own business. */
 const isPersonal = ({ route: { access } }: Owner): boolean => access === 'member' || isPermission(access);
 
-/** Whether the page is about one object of the utility: a bill, a supply, an alert. */
-const isOfObject = ({ route, params }: Owner): boolean => route.customer === true && Object.keys(params).length > 0;
+/** Whether the page is about one object of the chosen utility: a bill, a supply, an entry of a list of its staff. */
+const isOfObject = ({ route, params }: Owner): boolean =>
+  (route.customer === true || isPermission(route.access)) &&
+  Object.keys(params).length > 0 &&
+  // The settings of one utility are open whichever is chosen.
+  !('utility_id' in params);
+
+/** The list that the object of a page belongs to: the nearest page above it without parameters. */
+const listOf = (manifests: readonly RemoteManifest[], { route }: Owner): string => {
+  const fixed = route.path.split('/:')[0] ?? '/';
+  return ownerOf(manifests, fixed)?.route.path === fixed ? fixed : '/';
+};
 
 /** Whether the utility exists. Without an answer the page itself says what is wrong. */
 const exists = async ({ api, queryClient, session }: FollowUtilityDeps, deya_id: number): Promise<boolean> => {
@@ -37,7 +47,8 @@ const exists = async ({ api, queryClient, session }: FollowUtilityDeps, deya_id:
 
 /**
  * Keeps address and chosen utility the same. A utility that the address names is chosen if it is the person's, or for a guest if it
- * exists. The address of a bill, a supply or an alert names the chosen one, so that a copied link opens there.
+ * exists. The address of a page about one object names the chosen one, so that a copied link opens there. A person who chooses
+ * another utility there goes on at its list, because the object is not there.
  * At the start of a page the session has already chosen the one of the address (`utilityAtStart`). Returns a function that ends it.
  */
 export const followUtilityOfAddress = (deps: FollowUtilityDeps): (() => void) => {
@@ -70,6 +81,7 @@ export const followUtilityOfAddress = (deps: FollowUtilityDeps): (() => void) =>
     if (!owner || status !== 'member' || deya_id === null || !isPersonal(owner)) return;
     const named = utilityOfAddress(location);
     if (named === deya_id || (named === null ? !isOfObject(owner) : !isChosen)) return;
+    if (isChosen && isOfObject(owner)) return void navigation.navigate(listOf(manifests(), owner), { replace: true });
     void navigation.navigate(toUtility(currentPath() + location.search + location.hash, deya_id), { replace: true });
   };
 
