@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENTRY_STATES, STATEMENT_WARNINGS, UNMATCHED_REASONS } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
+import { SECOND_PERSON } from './second-person.ts';
 import {
   cents,
   cursor,
@@ -270,6 +271,6 @@ export const bankFilesContract = {
     query: here,
     body: z.strictObject({ agrees: z.boolean() }),
     answer: wholeEntry,
-    errors: [...refusals, 'second_person_required', 'bill_in_plan', 'not_indebted'],
+    errors: [...refusals, ...SECOND_PERSON, 'bill_in_plan', 'not_indebted'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFUND_STATES } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
+import { SECOND_PERSON } from './second-person.ts';
 import { cents, cursor, deya_id, id, instant, itemsPerPage, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { refundForm } from './forms/bank-money.ts';
@@ -62,6 +63,6 @@ export const refundsContract = {
     query: here,
     body: z.strictObject({ agrees: z.boolean() }),
     answer: refund,
-    errors: ['deya_required', 'refund_not_found', 'refund_decided', 'second_person_required', 'refund_too_much'],
+    errors: ['deya_required', 'refund_not_found', 'refund_decided', ...SECOND_PERSON, 'refund_too_much'],
   }),
 };

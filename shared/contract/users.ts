@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BULK_ACTS, MOST_AT_ONCE } from '../rules/bulk-acts.ts';
 import { endpoint } from './endpoint.ts';
+import { SECOND_PERSON } from './second-person.ts';
 import { APPROVED_ACTS, approvalForm } from './forms/approval.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { mergeForm } from './forms/merge.ts';
@@ -257,7 +258,7 @@ export const usersContract = {
     query: z.object({ deya_id: deya_id.optional() }),
     body: z.strictObject({ approved: z.boolean() }),
     answer: done,
-    errors: [...REFUSALS, 'approval_not_found', 'approval_decided', 'second_administrator_needed'],
+    errors: [...REFUSALS, 'approval_not_found', 'approval_decided', 'second_administrator_needed', ...SECOND_PERSON],
   }),
   'GET /api/users/{id}/merge/{into_id}': endpoint({
     access: 'permission:users.manage',

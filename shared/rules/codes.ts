@@ -175,6 +175,9 @@ export const codes = [
   'bank_entry_not_found',
   'bank_entry_decided',
   'second_person_required',
+  'second_person_too_new',
+  'second_person_made_by_first',
+  'own_matter',
   'refund_impossible',
   'refund_not_found',
   'refund_too_much',
@@ -215,6 +218,7 @@ export const codes = [
   'role_not_found',
   'role_cant_delete_admin',
   'role_has_users',
+  'role_power_in_use',
   'role_needs_permission',
   'role_not_saved',
   'role_cant_change_admin',
@@ -245,6 +249,7 @@ export const codes = [
   'approval_waiting',
   'approval_not_found',
   'approval_decided',
+  'email_of_administrator',
   'impersonation_refused',
 
   // Feed: reasons for a refused row, besides those of fields

@@ -21,6 +21,9 @@ export async function addPeople(admin: Db, target: DemoTarget, tokens: Map<numbe
   for (const utility of UTILITIES) if (tokens.has(utility.id)) await addReports(admin, utility, ids, target.now);
 }
 
+/** The age of the demo's accounts: second persons need an account older than a day. */
+const MEMBER_DAYS = 60;
+
 /** Numbers below 1,000 are never given by the database: the demo's people have them, so that a load that broke off can go on. */
 async function addPerson(admin: Db, id: number, account: Account, password_hash: string, now: Date): Promise<void> {
   const { email, first_name, last_name, phone, afm, lang, active } = account;
@@ -28,7 +31,9 @@ async function addPerson(admin: Db, id: number, account: Account, password_hash:
   const deleted_at = account.deleted ? now : null;
   // The staff of the demo have seen the papers of its people.
   const afm_proof = afm === null ? null : ('staff' as const);
-  const row = { id, email, first_name, last_name, phone, afm, afm_proof, lang, active, confirmed_at, deleted_at };
+  const created_at = new Date(now.getTime() - MEMBER_DAYS * DAY_MS);
+  const state = { active, confirmed_at, created_at, deleted_at };
+  const row = { id, email, first_name, last_name, phone, afm, afm_proof, lang, ...state };
   const at = account.links[0]?.deya_id ?? null;
   await asMember(admin, at ?? 0, id, async (tx) => {
     await tx

@@ -451,6 +451,17 @@ export async function createPerson(
   return rows[0]!;
 }
 
+/** Why a person may not be the second one of an act that needs two; null: they may (`0900-second-person.sql`). */
+export async function secondPersonRefusal(
+  db: Queries,
+  { actor, asked_by, concerned }: { actor: number; asked_by: number | null; concerned: number | null },
+  now: Date,
+): Promise<'second_person_required' | 'own_matter' | 'second_person_too_new' | 'second_person_made_by_first' | null> {
+  const { rows } = await sql<{ refusal: Awaited<ReturnType<typeof secondPersonRefusal>> }>`
+    select second_person_refusal(${actor}, ${asked_by}, ${concerned}, ${now}) as refusal`.execute(db);
+  return rows[0]?.refusal ?? null;
+}
+
 /** Asks a second administrator to approve an act on an account (`0482-second-administrator.sql`). */
 export async function askApproval(
   db: Queries,

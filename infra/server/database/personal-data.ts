@@ -465,7 +465,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'none',
     erasure: 'delete',
     shown: words('id person_id into_person_id act asked_at decided_at approved used_at'),
-    withheld: words('reason asked_by decided_by'),
+    withheld: words('reason detail asked_by decided_by'),
   },
   person_role: {
     purpose: 'account',
@@ -606,7 +606,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'person',
     erasure: 'delete',
     shown: words(
-      'id email first_name last_name phone afm afm_proof lang timezone active confirmed_at last_login_at last_login_ip created_at updated_at deleted_at merged_into unit decimal_sign date_format',
+      'id email first_name last_name phone afm afm_proof lang timezone active confirmed_at last_login_at last_login_ip created_at updated_at deleted_at merged_into made_by unit decimal_sign date_format',
     ),
     withheld: words('search version'),
   },

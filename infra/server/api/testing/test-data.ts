@@ -107,8 +107,8 @@ async function insertPeople(admin: pg.Client): Promise<void> {
   const password_hash = await hash(PASSWORD, CHEAP_ARGON2);
   for (const [name, { id, email }] of Object.entries(people)) {
     await admin.query(
-      `insert into person (id, email, first_name, last_name, active, confirmed_at)
-       values ($1, $2, $3, 'Δοκιμής', $4, case when $5 then now() end)`,
+      `insert into person (id, email, first_name, last_name, active, confirmed_at, created_at)
+       values ($1, $2, $3, 'Δοκιμής', $4, case when $5 then now() end, '2026-06-01')`,
       [id, email, name, name !== 'deactivated', name !== 'unconfirmed'],
     );
     await admin.query('insert into person_credential (person_id, password_hash) values ($1, $2)', [id, password_hash]);

@@ -27,6 +27,7 @@ export interface PeopleTables {
     search: string | null;
     version: Generated<number>;
     merged_into: number | null;
+    made_by: number | null;
   };
   /** Differences whose sum is the number of all people; only functions of the database read it. */
   person_count: {
@@ -36,8 +37,9 @@ export interface PeopleTables {
   account_approval: {
     id: Generated<number>;
     person_id: number;
-    act: 'second-factor' | 'one-time-password' | 'merge';
+    act: 'second-factor' | 'one-time-password' | 'merge' | 'email' | 'roles' | 'deactivated';
     into_person_id: number | null;
+    detail: Generated<Record<string, unknown>>;
     reason: string;
     asked_by: number;
     asked_at: Moment;

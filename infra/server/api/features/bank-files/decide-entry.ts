@@ -5,6 +5,7 @@ import { FOUR_EYES_CENTS } from '@hydria/shared/rules/four-eyes.ts';
 import { barePaymentCode } from '@hydria/shared/rules/payment-code.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
+import { requireSecondPerson } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { postEvent, type Transfer } from '../ledger/ledger.ts';
 import { newOrder } from '../payments/new-order.ts';
@@ -204,7 +205,7 @@ export async function confirmEntry(scope: PersonScope, id: number, agrees: boole
     .where('entry_id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
-  if (agrees && decision.proposed_by === person_id) throw new AppError('second_person_required', 403);
+  if (agrees) await requireSecondPerson(tx, { actor: person_id, asked_by: decision.proposed_by, concerned: null }, now);
   if (agrees) await carryOut(scope, entry, decision);
   else
     await tx

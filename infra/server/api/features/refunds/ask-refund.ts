@@ -4,6 +4,7 @@ import type { Refund } from '@hydria/shared/contract/refunds.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
+import { requireSecondPerson } from '../../kernel/second-person.ts';
 import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
 import { fourEyesOf } from '../bank-files/decide-entry.ts';
@@ -97,7 +98,7 @@ export async function confirmRefund(scope: PersonScope, id: number, agrees: bool
     .executeTakeFirst();
   if (!refund) throw new AppError('refund_not_found', 404);
   if (refund.state !== 'waiting') throw new AppError('refund_decided', 409);
-  if (agrees && refund.asked_by === person_id) throw new AppError('second_person_required', 403);
+  if (agrees) await requireSecondPerson(tx, { actor: person_id, asked_by: refund.asked_by, concerned: null }, now);
   // The bank may have taken money back since it was asked for.
   if (agrees && refund.amount_cents > (await leftOf(tx, deya_id, refund.order_code, id)))
     throw new AppError('refund_too_much', 409);

@@ -7,6 +7,10 @@ const STATUS: Readonly<Record<string, number>> = {
   role_not_held: 403,
   user_of_other_utility: 403,
   second_administrator_needed: 403,
+  second_person_required: 403,
+  second_person_too_new: 403,
+  second_person_made_by_first: 403,
+  own_matter: 403,
 };
 
 /** Converts the refusal of a database function into an answer; null is no refusal. */
