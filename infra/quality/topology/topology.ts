@@ -56,6 +56,7 @@ async function startMembers(options: TopologyOptions, folder: string, url: strin
     // The demo accounts have no authenticator.
     REQUIRE_SECOND_FACTOR: '0',
     PHOTO_STORE: photoStore,
+    ERASURES: path.join(folder, 'erasures'),
   };
   const start = async (name: 'gateway' | 'api' | 'worker', n: number, origin: string, env: Settings) => {
     const settings = { ...common, ...env, DATA_DIR: path.join(folder, `${name}-${n}`) };

@@ -77,7 +77,11 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   const canaries = servedCanaries({ store, environment: LOCAL, key, now });
   const { publicUrl } = { ...defaultConfig, ...config };
   const { mail, push, mailbox } = noticesFromEnv(process.env, publicUrl, settings.demo ? dataDir : null);
-  const { sandboxes: stands, ...partners } = adaptersFromEnv(process.env, { publicUrl, demo: settings.demo });
+  const ERASURES = process.env['ERASURES'] || path.join(dataDir, 'erasures');
+  const { sandboxes: stands, ...partners } = adaptersFromEnv(
+    { ...process.env, ERASURES },
+    { publicUrl, demo: settings.demo },
+  );
   const notices = settings.demo ? [appPages, pushPages(publicUrl), ...(mailbox ? [mailPages(mailbox)] : [])] : [];
   const sandboxes = [...stands, ...notices];
   const keeping = logKeeperFromEnv(process.env, database.db, 'api');

@@ -64,6 +64,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   VIVA_DEMO: { of: BACK, what: '1: the demo of Viva', usual: '0' },
   BANK_FILES: { of: BACK, what: 'A folder with bank files, `<number of the utility>/*.xml`, read every five minutes and moved into `done` or `refused`', usual: 'none is read' },
   PHOTO_STORE: { of: BACK, what: 'Where photos lie: `database`, a folder that all APIs see, or `s3://bucket/prefix`', usual: '`database`' },
+  ERASURES: { of: ['worker'], what: 'Where erasures are listed by keyed hashes, outside the database and its backups: a folder, or `s3://bucket/prefix`. `pnpm restore` reads it', usual: '`$DATA_DIR/erasures` of `npm start`; else such jobs wait among the failed ones' },
   FAQ_FALLBACK: { of: ['api'], what: 'The utility whose questions stand in for one that has none, or `none`', usual: '9' },
   LEGAL_TEXTS: { of: ['api'], what: 'A folder with the texts of the installation: `terms-of-use.el.html`, `privacy-policy.el.html`, `accessibility-statement.el.html`', usual: 'those of the release' },
   OLD_API_URL: { of: FRONT, what: 'The API of the portal before this one', usual: 'there is none' },

@@ -40,6 +40,7 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   'refund.send': sendRefund,
   'personal-data.export': makeExport,
   'personal-data.forget': forgetExport,
+  'personal-data.list-erasure': ({ outside }, { entries }) => outside.erasures.add(entries),
   'utilities.count': countUtilities,
   'flow.evaluate': evaluateFlow,
   'digests.send': sendDigests,

@@ -37,5 +37,4 @@ export const accessSentences = ({ ended, roles }: RestoredAccess): string[] => [
   `${ended.sessions} sessions and ${ended.secrets} mailed links of the backup are ended; everyone signs in again.`,
   'Roles are those of the backup. Review them:',
   ...roles.map((held) => `  ${held.role}, ${placeOf(held)}: ${held.people}`),
-  'Accounts that were erased since the backup are back; erase them again.',
 ];

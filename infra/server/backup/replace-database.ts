@@ -2,6 +2,7 @@ import { migrate } from '@hydria/database/migrate.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import pg from 'pg';
 import type { Manifest } from './archive.ts';
+import { applyErasures, type Erasures } from './erasures.ts';
 import { endRestoredAccess, type RestoredAccess } from './end-access.ts';
 import { load, loadPhotos, migrationsOf } from './load.ts';
 import type { PortalData } from './portal-data.ts';
@@ -13,6 +14,8 @@ import { digestsIn, verify } from './verify.ts';
 export interface Restored extends RestoredAccess {
   /** The database that was there before, under its new name; null when there was none with anything in it. */
   kept: string | null;
+  /** People who were erased again; null without a list of erasures. */
+  erased: number | null;
 }
 
 const stateOf = async (place: PortalData): Promise<'absent' | 'empty' | 'in use'> => {
@@ -68,12 +71,19 @@ async function swap(place: PortalData, fresh: string, state: string, now: Date):
 }
 
 /**
- * Restores a checked backup beside the database that is there, verifies it, ends its sessions, and only then gives it the name: after
- * any failure the old database goes on. One that holds a portal is replaced only with `replace`, and kept under another name.
+ * Restores a checked backup beside the database that is there and verifies it. Its sessions end, and people who had been erased are
+ * erased again. Only then it takes the name: after any failure the old database goes on. One that holds a portal is replaced only with
+ * `replace`, and kept under another name.
  */
 export async function restoreInto(
   place: PortalData,
-  { backup, found, replace, now }: { backup: BackupFile; found: Manifest; replace: boolean; now: Date },
+  {
+    backup,
+    found,
+    replace,
+    erasures,
+    now,
+  }: { backup: BackupFile; found: Manifest; replace: boolean; erasures: Erasures; now: Date },
 ): Promise<Restored> {
   migrationsOf(found);
   const state = await stateOf(place);
@@ -93,6 +103,7 @@ export async function restoreInto(
       );
     await withClient(url, (client) => migrate(client));
     const access = await withClient(url, endRestoredAccess);
-    return { ...access, ...(await swap(place, fresh, state, now)) };
+    const erased = await applyErasures(url, { erasures, photos: place.photos, now });
+    return { ...access, erased, ...(await swap(place, fresh, state, now)) };
   });
 }

@@ -5,7 +5,7 @@ import { StartUpError } from './start-up-error.ts';
 /** Says that a folder is a data directory of ours, so that no other folder is ever filled or cleaned by mistake. */
 const MARKER = '.hydria';
 /** Entries that the portal itself may have made before the marker. */
-const OWN_ENTRIES = new Set([MARKER, 'keys', 'postgres', 'run', 'store']);
+const OWN_ENTRIES = new Set([MARKER, 'erasures', 'keys', 'postgres', 'run', 'store']);
 
 /** One folder after the other: Node's own `recursive` never returns where a file system takes no folders (/proc). */
 export function makeFolders(path: string): void {

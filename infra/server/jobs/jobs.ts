@@ -5,6 +5,9 @@ const id = z.int().positive();
 /** A code, a date, a number as text: nothing that a name, an e-mail or a token would pass as. */
 const code = z.string().regex(/^[\w.:-]{1,40}$/);
 
+/** An entry of the list of erasures: a keyed hash. */
+const entry = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** Readable by this installation only, not by readers of the queue. */
 const sealed = z.string().regex(/^[\w-]{38,600}$/);
 
@@ -51,6 +54,8 @@ export const jobs = {
   'personal-data.export': job(z.strictObject({ person_id: id, export_id: id }), { retries: 2, expires: 1800 }),
   /** Deletes that archive at its end. */
   'personal-data.forget': job(z.strictObject({ person_id: id, export_id: id })),
+  /** Puts erased people on the list that outlives a restore. */
+  'personal-data.list-erasure': job(z.strictObject({ entries: z.array(entry) }), { retries: 8, delay: 30 }),
   /** Counts the figures of one utility, or once an hour those of all. */
   'utilities.count': job(z.strictObject({ deya_id: id.optional() }), { cron: '10 * * * *' }),
   /** Looks for runs of flow in new readings of one utility, or once an hour in those of all. */

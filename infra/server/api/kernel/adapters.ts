@@ -1,4 +1,5 @@
 import type { Bank } from '@hydria/adapters/bank/bank.ts';
+import { noErasures, type ErasureList } from '@hydria/adapters/erasure-list/erasure-list.ts';
 import { createFormLists, type FormLists } from '@hydria/adapters/form-lists/form-lists.ts';
 import { createGuardedFetch, type GuardedFetch } from '@hydria/adapters/http/guarded-fetch.ts';
 import { createNameCheck, type NameCheck } from '@hydria/adapters/http/name-check.ts';
@@ -21,6 +22,8 @@ export interface Adapters {
   bank: Bank | null;
   /** Where the bytes of pictures lie. */
   photos: PhotoStore;
+  /** The erasures, outside the database and its backups. */
+  erasures: ErasureList;
   /** Decodes pictures, in a process of its own that is started with the first; closed with the server. */
   decoder: PhotoDecoder;
   push: Push;
@@ -35,6 +38,7 @@ export const defaultAdapters = (clock: Clock): Adapters => ({
   mail: noTransport,
   bank: null,
   photos: databasePhotos,
+  erasures: noErasures,
   decoder: createPhotoDecoder(),
   push: noPush,
   sources: createGuardedFetch(),

@@ -5,6 +5,7 @@ import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Bank } from '@hydria/adapters/bank/bank.ts';
 import { createHostedBank } from '@hydria/adapters/bank/hosted-bank.ts';
 import { createViva, VIVA } from '@hydria/adapters/bank/viva.ts';
+import { erasuresIn, noErasures, type ErasureList } from '@hydria/adapters/erasure-list/erasure-list.ts';
 import { createFormLists } from '@hydria/adapters/form-lists/form-lists.ts';
 import { createGuardedFetch, type GuardedFetch } from '@hydria/adapters/http/guarded-fetch.ts';
 import { openPhotoStore, type PhotoStore } from '@hydria/adapters/photo-store/photo-store.ts';
@@ -12,6 +13,7 @@ import { bankPages, SANDBOX_SECRET } from '@hydria/adapters/sandbox/bank-pages.t
 import { SANDBOX_CLIENT, taxPages } from '@hydria/adapters/sandbox/tax-pages.ts';
 import { utilityPages } from '@hydria/adapters/sandbox/utility-pages.ts';
 import { createGsis } from '@hydria/adapters/tax-authority/gsis.ts';
+import { openStore } from '@hydria/release/store.ts';
 import type { TaxAuthority } from '@hydria/adapters/tax-authority/tax-authority.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { systemClock } from '../kernel/clock.ts';
@@ -83,16 +85,14 @@ function bank(env: Environment, { publicUrl, demo }: Here, fetch: GuardedFetch):
   return createHostedBank({ name: 'bank', url: https('BANK_URL', url), secret, fetch, now });
 }
 
-/** Said at the start, not with the first photo: a folder that cannot be made or written. */
-function requireFolder(folder: string): void {
+/** Said at the start, not with the first file: a folder that cannot be made or written. */
+function requireFolder(name: string, folder: string): void {
   try {
     makeFolders(resolve(folder));
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartUpError(
-      `PHOTO_STORE ${folder} cannot be written (${code}); choose a folder that this user may write.`,
-    );
+    throw new StartUpError(`${name} ${folder} cannot be written (${code}); choose a folder that this user may write.`);
   }
 }
 
@@ -100,7 +100,7 @@ function photos(env: Environment): PhotoStore {
   const setting = env['PHOTO_STORE'] || 'database';
   try {
     const store = openPhotoStore(setting, env);
-    if (setting !== 'database' && !setting.startsWith('s3:')) requireFolder(setting);
+    if (setting !== 'database' && !setting.startsWith('s3:')) requireFolder('PHOTO_STORE', setting);
     return store;
   } catch (error) {
     if (error instanceof StartUpError) throw error;
@@ -110,6 +110,13 @@ function photos(env: Environment): PhotoStore {
   }
 }
 
+function erasures(env: Environment): ErasureList {
+  const setting = env['ERASURES'];
+  if (!setting) return noErasures;
+  if (!setting.startsWith('s3:')) requireFolder('ERASURES', setting);
+  return erasuresIn(openStore(setting, env));
+}
+
 /**
  * The adapters from the environment. With demo data, a missing partner is replaced by a stand-in of our own, under `/sandbox`.
  * Otherwise there is none, and calls that need it say so.
@@ -117,7 +124,7 @@ function photos(env: Environment): PhotoStore {
 export function adaptersFromEnv(
   env: Environment,
   here: Here,
-): Pick<Adapters, 'taxAuthority' | 'bank' | 'photos' | 'formLists'> & { sandboxes: FastifyPluginAsync[] } {
+): Pick<Adapters, 'taxAuthority' | 'bank' | 'photos' | 'erasures' | 'formLists'> & { sandboxes: FastifyPluginAsync[] } {
   const now = () => systemClock.now();
   const fetch = createGuardedFetch({ sandboxOrigins: here.demo ? [here.publicUrl] : [] });
   const sandboxes = [taxPages(here.publicUrl), bankPages({ publicUrl: here.publicUrl, fetch, now }), utilityPages];
@@ -125,6 +132,7 @@ export function adaptersFromEnv(
     taxAuthority: taxAuthority(env, here, fetch),
     bank: bank(env, here, fetch),
     photos: photos(env),
+    erasures: erasures(env),
     formLists: createFormLists({ fetch, now: () => now().getTime() }),
     sandboxes: here.demo ? sandboxes : [],
   };

@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@hydria/database/test-database.ts';
+import type { ErasureList } from '@hydria/adapters/erasure-list/erasure-list.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { silentBank } from '@hydria/adapters/testing/bank.ts';
 import { taxAuthority } from '@hydria/adapters/testing/tax-authority.ts';
@@ -54,6 +55,12 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** A list of erasures in memory. */
+function listInMemory(): ErasureList {
+  const entries = new Set<string>();
+  return { add: async (more) => more.forEach((entry) => entries.add(entry)), read: async () => entries };
+}
+
 /** No test reaches a server of sensor data by accident. */
 const silentSource = async (): Promise<never> => {
   throw new OutsideError('unreachable', 'no server in tests');
@@ -85,6 +92,7 @@ export async function startTestApp(
     outside: {
       mail,
       push,
+      erasures: listInMemory(),
       taxAuthority,
       bank: silentBank,
       sources: silentSource,

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { checkArchive, type Manifest } from '../archive.ts';
 import { dump } from '../dump.ts';
+import type { Erasures } from '../erasures.ts';
 import type { PortalData } from '../portal-data.ts';
 import { restoreInto } from '../replace-database.ts';
 import { openBackup, type BackupFile, type ReadingKeys, type WritingKeys } from '../sealed-file.ts';
@@ -54,7 +55,7 @@ export interface BackupStage {
   /** Opens a backup with the keys of the stage; accepts unsigned ones. */
   open(file: string, reading?: ReadingKeys): Promise<BackupFile>;
   check(file: string): Promise<Manifest>;
-  restore(file: string, place: PortalData, replace?: boolean): ReturnType<typeof restoreInto>;
+  restore(file: string, place: PortalData, replace?: boolean, erasures?: Erasures): ReturnType<typeof restoreInto>;
   close(): Promise<void>;
 }
 
@@ -66,6 +67,7 @@ export async function openBackupStage(): Promise<BackupStage> {
   const made = new Set<string>();
   const openFile = (file: string, reading = keys.reading) =>
     openBackup(file, { unsigned: true, keysFor: async () => reading });
+  const noList: Erasures = { place: join(folder, 'erasures'), isListed: null };
   const elsewhere = (store = openStore(join(folder, 'other-photos'))): PortalData => {
     const database = `hydria_restore_${randomBytes(4).toString('hex')}`;
     made.add(database);
@@ -95,9 +97,9 @@ export async function openBackupStage(): Promise<BackupStage> {
     },
     open: openFile,
     check: async (file) => checkArchive(await openFile(file)),
-    restore: async (file, place, replace = false) => {
+    restore: async (file, place, replace = false, erasures = noList) => {
       const backup = await openFile(file);
-      return restoreInto(place, { backup, found: await checkArchive(backup), replace, now });
+      return restoreInto(place, { backup, found: await checkArchive(backup), replace, erasures, now });
     },
     close: async () => {
       await test.drop();

@@ -7,50 +7,55 @@ import { newReference } from '../../kernel/reference.ts';
 import { seal } from '../../kernel/seal.ts';
 import { audit } from '../audit/audit.ts';
 import { throwRefusal } from '../roles/throw-refusal.ts';
-import { eraseRows } from './erase-rows.ts';
+import { eraseEverywhere, type Subject } from './erase-rows.ts';
+import { erasureEntry, ownEntry } from './erasure-entry.ts';
 import { RECEIPT_ADDRESS } from './erasure-receipt-mail.ts';
 
 async function selectSubject(tx: Tx, person_id: number) {
   const person = await tx
     .selectFrom('person')
-    .select(['email', 'lang', 'confirmed_at'])
+    .select(['email', 'lang', 'confirmed_at', 'created_at'])
     .where('id', '=', person_id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
   if (!person) return null;
   const all = await tx.selectFrom('deya').select('id').orderBy('id').execute();
-  const { email, lang, confirmed_at } = person;
-  return { person_id, email: confirmed_at ? email : null, lang, utilities: all.map(({ id }) => id) };
+  const { email, lang, confirmed_at, created_at } = person;
+  const utilities = all.map(({ id }) => id);
+  return { person_id, created_at, email: confirmed_at ? email : null, lang, utilities };
 }
 
-type Subject = NonNullable<Awaited<ReturnType<typeof selectSubject>>>;
+type ErasedPerson = NonNullable<Awaited<ReturnType<typeof selectSubject>>>;
 
-/** Erases the rows of all utilities, each in a scope of its own. */
-async function eraseEverywhere(tx: Tx, { person_id, email, utilities }: Subject): Promise<KeptPhoto[]> {
-  const photos: KeptPhoto[] = [];
-  for (const deya_id of utilities) {
-    await actFor(tx, { deya_id, person_id });
-    photos.push(...(await eraseRows(tx, { person_id, email })));
-  }
-  return photos;
-}
-
-/** Erases the rows of the accounts that were merged into a person's; the accounts themselves go with the person. */
-async function eraseMerged(tx: Tx, merged: readonly number[]): Promise<KeptPhoto[]> {
-  const photos: KeptPhoto[] = [];
-  for (const person_id of merged) {
+/** The person and the accounts that were merged into theirs, which go with the person. */
+async function selectSubjects(tx: Tx, people: readonly number[]): Promise<ErasedPerson[]> {
+  const subjects: ErasedPerson[] = [];
+  for (const person_id of people) {
     await actFor(tx, { person_id });
     const subject = await selectSubject(tx, person_id);
-    if (subject) photos.push(...(await eraseEverywhere(tx, subject)));
+    if (subject) subjects.push(subject);
   }
+  return subjects;
+}
+
+async function eraseAll(tx: Tx, subjects: readonly Subject[]): Promise<KeptPhoto[]> {
+  const photos: KeptPhoto[] = [];
+  for (const subject of subjects) photos.push(...(await eraseEverywhere(tx, subject)));
   return photos;
+}
+
+/** Asks for the entries in the list of erasures, which a restore reads. */
+async function enqueueEntries(tx: Tx, secret: string | null, subjects: readonly ErasedPerson[]): Promise<void> {
+  if (secret === null) return;
+  const listed = subjects.map(({ person_id: id, created_at }) => erasureEntry(secret, { id, created_at }));
+  await enqueue(tx, 'personal-data.list-erasure', { entries: [ownEntry(secret), ...listed] });
 }
 
 /** Asks for the receipt. The queue holds the address sealed until the mail is sent. */
 async function enqueueReceipt(
   tx: Tx,
   secret: string | null,
-  { email, lang }: Subject,
+  { email, lang }: ErasedPerson,
   ids: { deya_id: number | null; reference: string },
 ): Promise<void> {
   if (email === null || secret === null) return;
@@ -70,14 +75,16 @@ export async function erasePerson(app: ApiContext, over: OverPerson): Promise<st
   const { reach } = await personReach(db, over, 'users.manage');
   const merged = reach === 'full' ? await mergedAccounts(db, over) : [];
   const photos = await inScope(db, { person_id }, async (tx) => {
-    const subject = reach === 'full' ? await selectSubject(tx, person_id) : null;
-    const gone = subject ? [...(await eraseEverywhere(tx, subject)), ...(await eraseMerged(tx, merged))] : [];
+    const subjects = reach === 'full' ? await selectSubjects(tx, [person_id, ...merged]) : [];
+    const gone = await eraseAll(tx, subjects);
     await actFor(tx, { person_id: actor, ...(deya_id !== null && { deya_id }) });
     // Judges the actor's rights again, under its lock. A refusal takes everything above back.
     throwRefusal(await changePerson(tx, over, 'erased', now));
     const act = { deya_id, action: 'user-erased', actor_person_id: actor, detail: { reference }, at: now };
     for (const erased of [person_id, ...merged]) await audit(tx, { ...act, person_id: erased });
-    if (subject) await enqueueReceipt(tx, config.secret, subject, { deya_id, reference });
+    const own = subjects.find((subject) => subject.person_id === person_id);
+    if (own) await enqueueReceipt(tx, config.secret, own, { deya_id, reference });
+    await enqueueEntries(tx, config.secret, subjects);
     return gone;
   });
   for (const photo of photos) await outside.photos.forget(photo);

@@ -1,5 +1,5 @@
 import { PERSONAL_TABLES, type PersonalTable } from '@hydria/database/personal-data.ts';
-import type { Tx } from '@hydria/database/db.ts';
+import { actFor, type Tx } from '@hydria/database/db.ts';
 import type { KeptPhoto } from '@hydria/adapters/photo-store/photo-store.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { conditionOf, type DataSubject } from './rows-of-person.ts';
@@ -42,4 +42,19 @@ export async function eraseRows(tx: Tx, subject: DataSubject): Promise<KeptPhoto
     await sql`delete from media t where t.id = any(${ids}::bigint[])`.execute(tx);
   }
   return photos.filter(({ stored_as }) => stored_as !== null);
+}
+
+/** A person whose rows of all utilities are erased. */
+export interface Subject extends DataSubject {
+  utilities: number[];
+}
+
+/** Erases the rows of all utilities, each in a scope of its own. */
+export async function eraseEverywhere(tx: Tx, { person_id, email, utilities }: Subject): Promise<KeptPhoto[]> {
+  const photos: KeptPhoto[] = [];
+  for (const deya_id of utilities) {
+    await actFor(tx, { deya_id, person_id });
+    photos.push(...(await eraseRows(tx, { person_id, email })));
+  }
+  return photos;
 }
