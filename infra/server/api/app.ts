@@ -14,7 +14,8 @@ import { serverAnswers } from '@hydria/database/answers.ts';
 import type { Db } from '@hydria/database/db.ts';
 import { AppError } from './kernel/app-error.ts';
 import { serveAsProcess, type OwnProcess } from './http/process-lifecycle.ts';
-import { systemClock, type Clock } from './kernel/clock.ts';
+import type { Clock } from './kernel/clock.ts';
+import { createDatabaseClock, type DatabaseClock } from './kernel/database-clock.ts';
 import { compress } from './http/compress.ts';
 import { defaultConfig, type Config } from './kernel/config.ts';
 import { sendError } from './http/errors.ts';
@@ -73,6 +74,7 @@ export const appOf = (server: FastifyInstance): ApiContext => server.getDecorato
 /** Options of `buildApp`; the defaults are those of a plain installation. */
 export interface AppOptions {
   db: Db;
+  /** The database's unless given. */
   clock?: Clock;
   config?: Partial<Config>;
   logStream?: LogStream;
@@ -194,10 +196,31 @@ function mountContract(server: FastifyInstance, app: ApiContext): void {
   }
 }
 
+/** Milliseconds between two looks at the database's clock, and while it has not answered yet. */
+const [CLOCK_MS, CLOCK_AGAIN_MS] = [60_000, 2_000];
+
+/** Keeps the clock with the database's until the server closes. A database that is away at the start is asked again. */
+async function followDatabase(server: FastifyInstance, clock: DatabaseClock): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const look = async (): Promise<void> => {
+    const next = await clock.measure().then(
+      () => CLOCK_MS,
+      () => CLOCK_AGAIN_MS,
+    );
+    if (!isClosed) timer = setTimeout(() => void look(), next).unref();
+  };
+  let isClosed = false;
+  server.addHook('onClose', async () => {
+    isClosed = true;
+    clearTimeout(timer);
+  });
+  await look();
+}
+
 /** The API as a Fastify server that does not listen yet: `listen` it, `inject` into it, or route a gateway's requests. */
 export async function buildApp({
   db,
-  clock = systemClock,
+  clock: ownClock,
   config: said,
   logStream,
   keeping,
@@ -209,6 +232,8 @@ export async function buildApp({
   service,
 }: AppOptions): Promise<FastifyInstance> {
   const config = { ...defaultConfig, ...said };
+  const databaseClock = createDatabaseClock(db);
+  const clock = ownClock ?? databaseClock;
   const outside = { ...defaultAdapters(clock), ...given };
   const app: ApiContext = {
     db,
@@ -238,6 +263,7 @@ export async function buildApp({
   server.addHook('onClose', async () => {
     await Promise.all([app.outside.decoder.close(), app.uploads.close(), keeping?.keeper.stop()]);
   });
+  if (!ownClock) await followDatabase(server, databaseClock);
   decorate(server);
   takeBodies(server);
   watch(server, config);
