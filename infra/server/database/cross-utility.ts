@@ -59,6 +59,17 @@ export async function touchSession(db: Queries, session_id: number, now: Date): 
   await sql`select touch_session(${session_id}, ${now})`.execute(db);
 }
 
+/** The sessions that began in a browser and have not ended, of any person. */
+export async function sessionsOfBrowser(
+  db: Queries,
+  browser_sha256: Buffer,
+  now: Date,
+): Promise<{ session_id: number; person_id: number }[]> {
+  const { rows } = await sql<{ session_id: number; person_id: number }>`
+    select * from sessions_of_browser(${browser_sha256}, ${now})`.execute(db);
+  return rows;
+}
+
 /** Whether an address is another's: their e-mail, or one that they can still go back to. */
 export async function emailInUse(db: Queries, email: string, person_id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select email_in_use(${email}, ${person_id}, ${now}) as used`.execute(

@@ -518,7 +518,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     shown: words(
       'id person_id deya_id user_agent ip created_at last_used_at idle_seconds expires_at revoked_at revoked_reason stepped_up_at',
     ),
-    withheld: words('actor_person_id actor_session_id'),
+    withheld: words('actor_person_id actor_session_id browser_sha256'),
   },
   session_token: {
     purpose: 'sign_in',

@@ -24,6 +24,9 @@ export function refreshToken(expires: Date): Token {
   return { text, sha256: sha256(text), expires };
 }
 
+/** The secret that a browser has beside its refresh token. */
+export const browserToken = refreshToken;
+
 /** The token of an `Authorization: Bearer …` header; undefined when there is none that could be ours. */
 export const bearer = (header: string | undefined): string | undefined =>
   header && /^Bearer ([\w.~+/=-]{8,500})$/i.exec(header)?.[1];

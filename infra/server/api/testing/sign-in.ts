@@ -4,7 +4,9 @@ import { PASSWORD } from './test-data.ts';
 /** A signed-in browser: its token and its cookies. */
 export interface Browser {
   token: string;
+  /** The cookies of a refresh: its token, and the secret of the browser. */
   refreshCookie: string;
+  browserCookie: string;
   deviceCookie: string;
   headers: { authorization: string };
 }
@@ -18,9 +20,11 @@ const cookieNamed = (answer: LightMyRequestResponse, name: string): string =>
 /** The tokens and cookies that an answer sets. */
 export function browserAfter(answer: LightMyRequestResponse): Browser {
   const { token } = answer.json<{ token: string }>();
+  const browserCookie = cookieNamed(answer, 'hydria_browser=');
   return {
     token,
-    refreshCookie: cookieNamed(answer, 'hydria_refresh='),
+    refreshCookie: [cookieNamed(answer, 'hydria_refresh='), browserCookie].filter(Boolean).join('; '),
+    browserCookie,
     deviceCookie: cookieNamed(answer, 'hydria_device='),
     headers: { authorization: `Bearer ${token}` },
   };

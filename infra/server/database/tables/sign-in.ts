@@ -104,6 +104,8 @@ export interface SignInTables {
     revoked_at: NullableMoment;
     revoked_reason: string | null;
     stepped_up_at: NullableMoment;
+    /** Of the secret in the cookie of the browser; null for a session of an earlier release, and for acting as a person. */
+    browser_sha256: Buffer | null;
   };
   session_token: {
     token_sha256: Buffer;

@@ -1,16 +1,22 @@
 import type { Config } from '../../kernel/config.ts';
 
-/** Cookies that scripts cannot read and that one call receives. */
+/** Cookies that scripts cannot read. */
 interface Kept {
   name: string;
-  /** The only call that receives it. */
+  /** The calls that receive it. */
   path: string;
 }
 
 const REFRESH: Kept = { name: 'hydria_refresh', path: '/api/auth/refresh' };
 const DEVICE: Kept = { name: 'hydria_device', path: '/api/auth/login' };
 
-const nameOf = (config: Config, { name }: Kept) => (config.https ? `__Secure-${name}` : name);
+/**
+ * Tells browsers apart. It goes to every path, so that over https it can be `__Host-`: no other host of the domain can set it.
+ */
+const BROWSER: Kept = { name: 'hydria_browser', path: '/' };
+
+const nameOf = ({ https }: Config, { name, path }: Kept) =>
+  https ? `${path === '/' ? '__Host-' : '__Secure-'}${name}` : name;
 
 function cookie(config: Config, kept: Kept, value: string, maxAge: number): string {
   const secure = config.https ? '; Secure' : '';
@@ -32,8 +38,17 @@ function sent(config: Config, kept: Kept, header: string | undefined): string | 
 export const keepRefresh = (config: Config, token: { text: string; seconds: number }): string =>
   cookie(config, REFRESH, token.text, token.seconds);
 
-/** `Set-Cookie` that deletes it. */
-export const dropRefresh = (config: Config): string => cookie(config, REFRESH, '', 0);
+/** `Set-Cookie` that keeps the secret of the browser as long. */
+export const keepBrowser = (config: Config, token: { text: string; seconds: number }): string =>
+  cookie(config, BROWSER, token.text, token.seconds);
+
+/** Deletes both. */
+export function dropSession(config: Config, setHeader: (name: string, value: string) => void): void {
+  for (const kept of [REFRESH, BROWSER]) setHeader('set-cookie', cookie(config, kept, '', 0));
+}
+
+/** The secret of the browser. */
+export const sentBrowser = (config: Config, header: string | undefined) => sent(config, BROWSER, header);
 
 /** The refresh token that the browser sent. */
 export const sentRefresh = (config: Config, header: string | undefined) => sent(config, REFRESH, header);

@@ -7,8 +7,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { dropRefresh, keepDevice, keepRefresh, sentDevice, sentRefresh } from './cookies.ts';
-import { refresh, signOut } from './session.service.ts';
+import { dropSession, keepBrowser, keepDevice, keepRefresh, sentBrowser, sentDevice, sentRefresh } from './cookies.ts';
+import { refresh, SessionReplaced, signOut, type From } from './session.service.ts';
 import { askForLink, signInByLink } from './sign-in-link.ts';
 import { signIn, type SignIn } from './sign-in.ts';
 import { bearer } from '../../kernel/tokens.ts';
@@ -22,8 +22,15 @@ const USER_AGENT_MAX = 200;
 const nameOf = (headers: IncomingHttpHeaders): string | null =>
   String(headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) || null;
 
+const fromOf = ({ config }: ApiContext, { ip, headers }: { ip: string; headers: IncomingHttpHeaders }): From => ({
+  ip,
+  user_agent: nameOf(headers),
+  browser: sentBrowser(config, headers.cookie),
+});
+
 function answerTokens({ config }: ApiContext, tokens: SignIn, setHeader: SetHeader) {
   if (tokens.refresh) setHeader('set-cookie', keepRefresh(config, tokens.refresh));
+  if (tokens.browser) setHeader('set-cookie', keepBrowser(config, tokens.browser));
   if (tokens.device) setHeader('set-cookie', keepDevice(config, tokens.device));
   const { access: token, idle_seconds, must_change } = tokens;
   return { token, idle_seconds, ...(must_change && { must_change }) };
@@ -37,7 +44,7 @@ export const session = defineEndpoints(sessionContract, {
   },
 
   'POST /api/auth/login': async (app, { body, ip, headers, setHeader }) => {
-    const from = { ip, user_agent: nameOf(headers), device: sentDevice(app.config, headers.cookie) };
+    const from = { ...fromOf(app, { ip, headers }), device: sentDevice(app.config, headers.cookie) };
     return answerTokens(app, await signIn(app, body, from), setHeader);
   },
 
@@ -47,21 +54,23 @@ export const session = defineEndpoints(sessionContract, {
   },
 
   'POST /api/auth/autologin': async (app, { body, ip, headers, setHeader }) =>
-    answerTokens(app, await signInByLink(app, body, { ip, user_agent: nameOf(headers) }), setHeader),
+    answerTokens(app, await signInByLink(app, body, fromOf(app, { ip, headers })), setHeader),
 
   'POST /api/auth/refresh': async (app, { headers, setHeader }) => {
     try {
-      return answerTokens(app, await refresh(app, sentRefresh(app.config, headers.cookie)), setHeader);
+      const sent = { token: sentRefresh(app.config, headers.cookie), browser: sentBrowser(app.config, headers.cookie) };
+      return answerTokens(app, await refresh(app, sent), setHeader);
     } catch (error) {
-      // A cookie that is of no use any more would be sent, and refused, for ever.
-      if (error instanceof AppError && error.status === 401) setHeader('set-cookie', dropRefresh(app.config));
+      // Cookies that are of no use any more would be sent, and refused, for ever. Those of a newer sign-in stay.
+      const isOver = error instanceof AppError && error.status === 401 && !(error instanceof SessionReplaced);
+      if (isOver) dropSession(app.config, setHeader);
       throw error;
     }
   },
 
   'POST /api/auth/logout': async (app, { headers, setHeader }) => {
     const { keepsCookie } = await signOut(app, bearer(headers.authorization));
-    if (!keepsCookie) setHeader('set-cookie', dropRefresh(app.config));
+    if (!keepsCookie) dropSession(app.config, setHeader);
     return DONE;
   },
 

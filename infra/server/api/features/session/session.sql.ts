@@ -32,6 +32,7 @@ export interface NewSession {
   person_id: number;
   /** The sign-in included a second factor. */
   stepped_up: boolean;
+  browser_sha256: Buffer;
   ip: string;
   user_agent: string | null;
   idle_seconds: number;
@@ -54,6 +55,7 @@ export const insertSession = (db: Db, s: NewSession): Promise<number> =>
         last_used_at: s.now,
         idle_seconds: s.idle_seconds,
         stepped_up_at: s.stepped_up ? s.now : null,
+        browser_sha256: s.browser_sha256,
         expires_at: s.expires,
       })
       .returning('id')
@@ -68,6 +70,9 @@ export const insertSession = (db: Db, s: NewSession): Promise<number> =>
     await noteSignIn(tx, s);
     return id;
   });
+
+/** A session that is to end. */
+export type Ended = Pick<Session, 'session_id' | 'person_id' | 'actor_person_id'>;
 
 interface NewActing {
   person_id: number;
@@ -124,6 +129,8 @@ export const insertAccess = (db: Db, s: Session, access: Token, now: Date): Prom
 interface Successor {
   access: Token;
   refresh: Token;
+  /** Of the browser that asks. */
+  browser_sha256: Buffer;
   idle_seconds: number;
   now: Date;
 }
@@ -150,14 +157,24 @@ export const rotate = (db: Db, s: Session, used: Buffer, next: Successor): Promi
       .execute();
     await tx
       .updateTable('session')
-      .set({ last_used_at: next.now, idle_seconds: next.idle_seconds })
+      .set({ last_used_at: next.now, idle_seconds: next.idle_seconds, browser_sha256: next.browser_sha256 })
       .where('id', '=', s.session_id)
       .execute();
     return true;
   });
 
+/** The browser of a session, and why it ended. */
+export const selectBrowser = (db: Db, s: Session) =>
+  asPerson(db, s.person_id, (tx) =>
+    tx
+      .selectFrom('session')
+      .select(['browser_sha256', 'revoked_reason'])
+      .where('id', '=', s.session_id)
+      .executeTakeFirstOrThrow(),
+  );
+
 /** Ends one session of a person. */
-export const revoke = (db: Db, s: Session, reason: string, now: Date): Promise<void> =>
+export const revoke = (db: Db, s: Ended, reason: string, now: Date): Promise<void> =>
   asPerson(db, s.person_id, async (tx) => {
     await tx
       .updateTable('session')

@@ -18,7 +18,15 @@ const login = (email: string, password: string = PASSWORD, remoteAddress = addre
   app.send('POST /api/auth/login', { payload: { email, password }, remoteAddress });
 
 const cookiesOf = (answer: LightMyRequestResponse) => [answer.headers['set-cookie'] ?? []].flat();
-const cookieOf = (answer: LightMyRequestResponse) => cookiesOf(answer)[0]?.split(';')[0] ?? '';
+/** The cookies that a browser sends after an answer. */
+const cookieOf = (answer: LightMyRequestResponse) =>
+  cookiesOf(answer)
+    .map((text) => text.split(';')[0])
+    .join('; ');
+const DROPPED = [
+  expect.stringMatching(/^hydria_refresh=; .*Max-Age=0/),
+  expect.stringMatching(/^hydria_browser=; .*Max-Age=0/),
+];
 const refresh = (cookie: string) => app.send('POST /api/auth/refresh', { headers: { cookie } });
 const whoIs = (token: string) => app.send('GET /api/auth/user', { headers: { authorization: `Bearer ${token}` } });
 const tokenIn = (answer: LightMyRequestResponse) => answer.json<{ token: string }>().token;
@@ -34,6 +42,7 @@ describe('signing in', () => {
       expect.stringMatching(
         /^hydria_refresh=[\w-]{43}; Path=\/api\/auth\/refresh; Max-Age=43200; HttpOnly; SameSite=Strict$/,
       ),
+      expect.stringMatching(/^hydria_browser=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(
         /^hydria_device=[\w-]{43}; Path=\/api\/auth\/login; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
       ),
@@ -203,7 +212,7 @@ describe('refreshing', () => {
     app.clock.pass(15 * 60);
     const answer = await refresh(cookie);
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'session_expired' }]);
-    expect(answer.headers['set-cookie']).toMatch(/^hydria_refresh=; .*Max-Age=0/);
+    expect(cookiesOf(answer)).toEqual(DROPPED);
   });
 
   it('ends after twelve hours of activity; the last token does not outlive it', async () => {
@@ -237,7 +246,7 @@ describe('signing out', () => {
     const headers = { authorization: `Bearer ${tokenIn(answer)}` };
     const out = await app.send('POST /api/auth/logout', { headers });
     expect([out.statusCode, out.json()]).toEqual([200, { message: 'Success' }]);
-    expect(out.headers['set-cookie']).toMatch(/^hydria_refresh=; .*Max-Age=0/);
+    expect(cookiesOf(out)).toEqual(DROPPED);
     expect((await whoIs(tokenIn(answer))).statusCode).toBe(401);
     expect((await refresh(cookieOf(answer))).statusCode).toBe(401);
   });
@@ -301,7 +310,7 @@ describe('the person', () => {
 });
 
 describe('behind https', () => {
-  it('names the cookie __Secure- and sends it only over https', async () => {
+  it('names the cookies __Secure- or __Host-, and sends them only over https', async () => {
     const secure = await startTestApp({ https: true });
     try {
       const answer = await secure.send('POST /api/auth/login', {
@@ -309,6 +318,7 @@ describe('behind https', () => {
       });
       expect(cookiesOf(answer)).toEqual([
         expect.stringMatching(/^__Secure-hydria_refresh=.*; Secure$/),
+        expect.stringMatching(/^__Host-hydria_browser=[^;]*; Path=\/; .*; Secure$/),
         expect.stringMatching(/^__Secure-hydria_device=.*; Secure$/),
       ]);
       const cookie = cookieOf(answer);

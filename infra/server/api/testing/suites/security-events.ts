@@ -105,6 +105,7 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'refund-confirmed': 'features/bank-files/bank-files.test.ts',
   'refund-done': 'features/bank-files/bank-files.test.ts',
   'refund-failed': 'features/bank-files/bank-files.test.ts',
+  'session-replaced': 'features/session/browser-of-session.test.ts',
   'bank-payment-authorised': 'features/payments/payments.test.ts',
   'bank-payment-cancelled': 'features/payments/guest-payment.test.ts',
   'bank-payment-failed': 'features/payments/payments.test.ts',
