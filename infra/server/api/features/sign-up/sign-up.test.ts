@@ -5,6 +5,7 @@ import { freshAddress } from '../../testing/sign-in.ts';
 import { hearStatements } from '../../testing/suites/statement-spy.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { people } from '../../testing/test-data.ts';
+import { limits } from '../../kernel/rate-limits.ts';
 
 const ANNAS = '555777003';
 const NOBODYS = '123456783';
@@ -46,7 +47,7 @@ const ACCOUNT = {
 };
 
 /** A browser with its cookies. */
-const browser = (deya_id = 1) => {
+const browser = (deya_id = 1, server = app.server) => {
   const jar = new Map<string, string>();
   const remoteAddress = freshAddress();
   const call = async (what: string, payload?: object) => {
@@ -55,7 +56,7 @@ const browser = (deya_id = 1) => {
     const url = method === 'POST' ? `/api/sign-up${path}` : `/api/sign-up${path}?deya_id=${deya_id}`;
     const headers = { ...(cookie && { cookie }) };
     const body = method === 'POST' && { payload: { deya_id, ...payload } };
-    const answer = await app.server.inject({ method, url, headers, remoteAddress, ...body });
+    const answer = await server.inject({ method, url, headers, remoteAddress, ...body });
     for (const { name, value } of answer.cookies) jar.set(name, value);
     return answer;
   };
@@ -518,4 +519,30 @@ describe('a registration is refused', () => {
 it('a name keeps no Latin letters in Greek words', async () => {
   const person = await ready({ first_name: 'Aννα', last_name: 'Smith' });
   expect((await person.draft())!.account).toMatchObject({ first_name: 'Άννα'.replace('Ά', 'Α'), last_name: 'Smith' });
+});
+
+it('networks that use up the codes of the whole installation stop no other one: each still has ten in an hour', async () => {
+  const strained = await startTestApp({
+    limits: {
+      ...limits,
+      'sign-up-installation': { attempts: 3, seconds: 3600 },
+      'sign-up-number': { attempts: 100, seconds: 3600 },
+    },
+  });
+  const begin = async () => {
+    const person = browser(1, strained.server);
+    await person.number(NOBODYS);
+    return person;
+  };
+  const guess = async ({ code }: Awaited<ReturnType<typeof begin>>) => (await code('100-1')).statusCode;
+  try {
+    const few = await begin();
+    for (let n = 1; n <= 3 + 10; n += 1) expect([n, await guess(few)]).toEqual([n, 200]);
+    expect(await guess(few)).toBe(429);
+    for (let n = 1; n <= 5; n += 1) expect([n, await guess(await begin())]).toEqual([n, 200]);
+    strained.clock.pass(3601);
+    expect(await guess(await begin())).toBe(200);
+  } finally {
+    await strained.stop();
+  }
 });
