@@ -4,7 +4,7 @@ import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '../rules/format-choices.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, instant } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
-import { changeEmailForm, profileForm } from './forms/account.ts';
+import { changeEmailForm, endSessionsForm, profileForm } from './forms/account.ts';
 import { mailLinkForm } from './forms/sign-in.ts';
 import { changePasswordForm, resetForm } from './forms/password.ts';
 
@@ -86,18 +86,21 @@ export const accountContract = {
     summary: 'Where the person is signed in, the place used last first.',
     answer: z.object({ data: z.array(ownSession) }),
   }),
-  'DELETE /api/account/sessions/{id}': endpoint({
+  'POST /api/account/sessions/{id}/end': endpoint({
     access: 'member',
-    summary: 'Ends another session of the person.',
+    summary: 'Ends another session of the person, by the password.',
     params: z.object({ id }),
+    body: z.strictObject(fieldsOf(endSessionsForm)).check(rulesOf(endSessionsForm)),
     answer: done,
-    errors: ['session_not_found', 'user_cant_delete_own_session', 'not_while_impersonating'],
+    errors: ['wrong_password', 'session_not_found', 'user_cant_delete_own_session', 'not_while_impersonating'],
   }),
-  'DELETE /api/account/sessions': endpoint({
+  'POST /api/account/sessions/end': endpoint({
     access: 'member',
-    summary: 'Ends all other sessions of the person.',
+    summary:
+      'Ends all other sessions of the person, by the password. A mail for each utility names the hand-overs that still stand.',
+    body: z.strictObject(fieldsOf(endSessionsForm)).check(rulesOf(endSessionsForm)),
     answer: z.object({ message: z.literal('Success'), ended: z.int() }),
-    errors: ['not_while_impersonating'],
+    errors: ['wrong_password', 'not_while_impersonating'],
   }),
   'POST /api/account/password': endpoint({
     access: 'member',

@@ -62,6 +62,10 @@ test('an authenticator is set up, required at the next sign-in, and removed; ano
 
   await page.goto('/account/sessions');
   await main.getByRole('button', { name: 'Τερματισμός όλων των άλλων' }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByLabel('Ο κωδικός σας').fill(password);
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Τερματισμός' }).click();
   await expect(main.getByRole('button', { name: /^Τερματισμός: / })).toHaveCount(0);
   await other.goto('/bills');
   await expect(other).toHaveURL(/\/login$/);

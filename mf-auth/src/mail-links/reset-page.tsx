@@ -34,6 +34,9 @@ const Done = () => {
       <Alert severity="success" role="status" title={t('reset.done_title')}>
         {t('reset.done')}
       </Alert>
+      <p>
+        {t('reset.handovers')} <PortalLink to="/account/handover">{t('reset.handovers_link')}</PortalLink>
+      </p>
       <Button component={PortalLink} to="/login" variant="contained" size="large">
         {t('login.submit')}
       </Button>

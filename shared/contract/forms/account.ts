@@ -4,6 +4,9 @@ import { defineForm } from './form.ts';
 /** Another e-mail address, `POST /api/account/email`. */
 export const changeEmailForm = defineForm('change_email', { email: email(), password: password() });
 
+/** Ends another session, or all others, `POST /api/account/sessions/end` and `POST /api/account/sessions/{id}/end`. */
+export const endSessionsForm = defineForm('end_sessions', { password: password() });
+
 /** Begins to set up an authenticator, `POST /api/account/two-factor`. */
 export const authenticatorForm = defineForm('authenticator', { password: password() });
 

@@ -44,6 +44,7 @@ import {
   authenticatorForm,
   changeEmailForm,
   downloadDataForm,
+  endSessionsForm,
   profileForm,
 } from '@hydria/shared/contract/forms/account.ts';
 import { guestBillForm, guestPaymentForm } from '@hydria/shared/contract/forms/guest-payment.ts';
@@ -361,6 +362,18 @@ const CASES: FormCase[] = [
     form: staffAnswerForm,
     rest: { idempotency_key },
     good: { message: 'Καλημέρα σας' },
+  },
+  {
+    call: 'POST /api/account/sessions/end',
+    form: endSessionsForm,
+    rest: {},
+    good: { password: 'Nero-kai-fos-1' },
+  },
+  {
+    call: 'POST /api/account/sessions/{id}/end',
+    form: endSessionsForm,
+    rest: {},
+    good: { password: 'Nero-kai-fos-1' },
   },
   {
     call: 'POST /api/account/data/export/download',

@@ -11,6 +11,7 @@ import { applicationReceived } from '../features/online-forms/application-mail.t
 import { erasureReceipt } from '../features/personal-data/erasure-receipt-mail.ts';
 import { dataRequestMail } from '../features/personal-data/data-request-mail.ts';
 import { handoverMail } from '../features/handovers/handover-mail.ts';
+import { handoversStanding } from '../features/handovers/standing-mail.ts';
 import { exportReady } from '../features/personal-data/export-ready-mail.ts';
 import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
 import { paymentRefund, paymentSurplus } from '../features/payments/money-back-mails.ts';
@@ -72,6 +73,7 @@ export const mails = {
   'data-request': dataRequestMail,
   'export-ready': exportReady,
   handover: handoverMail,
+  'handovers-standing': handoversStanding,
   'application-received': applicationReceived,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,

@@ -1,9 +1,7 @@
 import { mdiAccountEyeOutline, mdiCheckCircleOutline, mdiMonitor } from '@mdi/js';
+import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { color, from, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -11,6 +9,7 @@ import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useT } from '../../use-account-t.ts';
+import { EndOneDialog } from './end-dialog.tsx';
 
 type Session = Answer<'GET /api/account/sessions'>['data'][number];
 
@@ -25,28 +24,14 @@ const useName = () => {
 
 const End = ({ session, name, label }: { session: Session; name: string; label: string }) => {
   const t = useT();
-  const { notify } = usePlatform();
-  const refresh = useInvalidate();
-  const end = useApiMutation('DELETE /api/account/sessions/{id}', {
-    // The session has ended meanwhile: the intended state is reached, and the list is fetched again.
-    handlesError: ({ code }) => {
-      if (code !== 'session_not_found') return false;
-      void refresh('GET /api/account/sessions');
-      return true;
-    },
-    invalidates: ['GET /api/account/sessions'],
-    onSuccess: () => notify({ kind: 'success', text: t('sessions.ended', { name }) }),
-  });
+  const [isAsked, setAsked] = useState(false);
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      loading={end.isPending}
-      aria-label={label}
-      onClick={() => end.mutate({ params: { id: session.id } })}
-    >
-      {t('sessions.end')}
-    </Button>
+    <>
+      <Button size="small" variant="outlined" aria-label={label} onClick={() => setAsked(true)}>
+        {t('sessions.end')}
+      </Button>
+      {isAsked && <EndOneDialog id={session.id} name={name} onClose={() => setAsked(false)} />}
+    </>
   );
 };
 

@@ -59,25 +59,54 @@ it('names two sessions of one browser apart that were last used in the same minu
   expect(new Set(names).size).toBe(2);
 });
 
+/** Shows the password in the dialog that is open. */
+const confirm = async ({ user }: Awaited<ReturnType<typeof open>>, password = 'Nero-kai-fos-1') => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Ο κωδικός σας/), password);
+  await user.click(dialog.getByRole('button', { name: 'Τερματισμός' }));
+};
+
 it('ends one of them, which disappears from the list', async () => {
   const portal = await open([here, session(2)]);
   portal.answer({
-    'DELETE /api/account/sessions/{id}': { message: 'Success' },
+    'POST /api/account/sessions/{id}/end': { message: 'Success' },
     'GET /api/account/sessions': { data: [here] },
   });
   await portal.user.click(screen.getByRole('button', { name: /^Τερματισμός: Firefox σε Android/ }));
+  await confirm(portal);
   await waitFor(() => expect(screen.queryByText('Firefox σε Android')).toBeNull());
-  expect(portal.calls).toContainEqual({ call: 'DELETE /api/account/sessions/{id}', input: { params: { id: 2 } } });
+  expect(portal.calls).toContainEqual({
+    call: 'POST /api/account/sessions/{id}/end',
+    input: { params: { id: 2 }, body: { password: 'Nero-kai-fos-1' } },
+  });
   expect(screen.queryByRole('button', { name: 'Τερματισμός όλων των άλλων' })).toBeNull();
+});
+
+it('ends none without the right password, and says so at the field', async () => {
+  const portal = await open([here, session(2)]);
+  await portal.user.click(screen.getByRole('button', { name: /^Τερματισμός: Firefox σε Android/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await portal.user.click(dialog.getByRole('button', { name: 'Τερματισμός' }));
+  expect(await dialog.findByText('Συμπληρώστε τον κωδικό σας.')).toBeVisible();
+  expect(portal.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  portal.answer({
+    'POST /api/account/sessions/{id}/end': new ApiError(422, { password: ['wrong_password'] }),
+  });
+  await confirm(portal, 'wrong');
+  expect(await dialog.findByText('Ο κωδικός δεν είναι σωστός.')).toBeVisible();
+  expect(screen.getByText('Firefox σε Android')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Ορίστε νέο με e-mail' })).toHaveAttribute('href', '/password/reset');
+  expect(await axe(portal.container)).toHaveNoViolations();
 });
 
 it('reports no error for one that has ended meanwhile', async () => {
   const portal = await open([here, session(2)]);
   portal.answer({
-    'DELETE /api/account/sessions/{id}': new ApiError(404, 'session_not_found'),
+    'POST /api/account/sessions/{id}/end': new ApiError(404, 'session_not_found'),
     'GET /api/account/sessions': { data: [here] },
   });
   await portal.user.click(screen.getByRole('button', { name: /^Τερματισμός: Firefox σε Android/ }));
+  await confirm(portal);
   await waitFor(() => expect(screen.queryByText('Firefox σε Android')).toBeNull());
   expect(portal.notices).toEqual([]);
 });
@@ -85,12 +114,14 @@ it('reports no error for one that has ended meanwhile', async () => {
 it('ends all others at once, and states their number', async () => {
   const portal = await open([here, session(2), session(3)]);
   portal.answer({
-    'DELETE /api/account/sessions': { message: 'Success', ended: 2 },
+    'POST /api/account/sessions/end': { message: 'Success', ended: 2 },
     'GET /api/account/sessions': { data: [here] },
   });
   await portal.user.click(screen.getByRole('button', { name: 'Τερματισμός όλων των άλλων' }));
+  await confirm(portal);
   await waitFor(() => expect(screen.queryByText('Firefox σε Android')).toBeNull());
   expect(portal.notices).toEqual([{ kind: 'success', text: 'Τερματίστηκαν 2 άλλες συνδέσεις.' }]);
+  expect(screen.getByRole('link', { name: 'Παραχώρηση παροχών' })).toHaveAttribute('href', '/account/handover');
 });
 
 it('shows the impersonations of the account, with time and reason', async () => {

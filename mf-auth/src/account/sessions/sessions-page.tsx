@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
@@ -11,21 +13,29 @@ import { useImpersonations, useSessions } from '../account.queries.ts';
 import { Back } from '../back.tsx';
 import { useT } from '../../use-account-t.ts';
 import { ActedAs } from './acted-as.tsx';
+import { EndOthersDialog } from './end-dialog.tsx';
 import { SessionRow } from './session-row.tsx';
 
-const EndOthers = () => {
+const EndOthers = ({ onEnded }: { onEnded: () => void }) => {
   const t = useT();
-  const { notify } = usePlatform();
-  const end = useApiMutation('DELETE /api/account/sessions', {
-    invalidates: ['GET /api/account/sessions'],
-    onSuccess: ({ ended }) => notify({ kind: 'success', text: t('sessions.ended_others', { count: ended }) }),
-  });
+  const [isAsked, setAsked] = useState(false);
   return (
     <div css={{ paddingTop: 8 }}>
-      <Button variant="outlined" loading={end.isPending} onClick={() => end.mutate({})}>
+      <Button variant="outlined" onClick={() => setAsked(true)}>
         {t('sessions.end_others')}
       </Button>
+      {isAsked && <EndOthersDialog onEnded={onEnded} onClose={() => setAsked(false)} />}
     </div>
+  );
+};
+
+/** Hand-overs do not end with the sessions, and a stolen session may have made them. */
+const HandoversStand = () => {
+  const t = useT();
+  return (
+    <Alert severity="info" role="status">
+      {t('sessions.handovers')} <PortalLink to="/account/handover">{t('handover.title')}</PortalLink>
+    </Alert>
   );
 };
 
@@ -43,7 +53,7 @@ const placeOf = (session: Session, all: readonly Session[]): number => {
   return same.length > 1 ? same.indexOf(session) + 1 : 0;
 };
 
-const Sessions = () => {
+const Sessions = ({ onEnded }: { onEnded: () => void }) => {
   const t = useT();
   const isActing = useSession((state) => state.user?.impersonated === true);
   const sessions = useSessions();
@@ -62,7 +72,12 @@ const Sessions = () => {
   const { data } = sessions.data;
   const hasOthers = data.length > 1 && !isActing;
   return (
-    <SectionCard title={t('sessions.now')} note={t('sessions.hint')} flush footer={hasOthers && <EndOthers />}>
+    <SectionCard
+      title={t('sessions.now')}
+      note={t('sessions.hint')}
+      flush
+      footer={hasOthers && <EndOthers onEnded={onEnded} />}
+    >
       <LinedList>
         {data.map((session) => (
           <SessionRow key={session.id} session={session} canEnd={!isActing} place={placeOf(session, data)} />
@@ -76,11 +91,13 @@ const Sessions = () => {
 export const SessionsPage = () => {
   const t = useT();
   const { isPending } = useSessions();
+  const [hasEnded, setEnded] = useState(false);
   // Begins beside the sessions; its card follows them, since their number is not known before.
   useImpersonations();
   return (
     <Page title={t('sessions.title')} above={<Back />} width="reading">
-      <Sessions />
+      {hasEnded && <HandoversStand />}
+      <Sessions onEnded={() => setEnded(true)} />
       {!isPending && <ActedAs />}
     </Page>
   );

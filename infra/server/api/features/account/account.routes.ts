@@ -1,13 +1,15 @@
+import { asPerson } from '@hydria/database/db.ts';
 import { accountContract } from '@hydria/shared/contract/account.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
-import { dropRefresh, keepDevice } from '../session/cookies.ts';
+import { notifyOfHandovers } from '../handovers/standing-mail.ts';
+import { dropSession, keepDevice } from '../session/cookies.ts';
 import { deviceOf } from '../session/device-name.ts';
 import { endOwnSessions, selectOwnSessions } from '../session/own-sessions.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
 import { askForEmail, confirmEmail, resendConfirmation, undoEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { refuseActor } from '../session/check-password.ts';
+import { refuseActor, requirePassword } from '../session/check-password.ts';
 import { changeFormats, changeProfile, readProfile } from './profile.ts';
 import { askForReset, resetPassword } from './reset-password.ts';
 
@@ -51,15 +53,22 @@ export const account = defineEndpoints(accountContract, {
     };
   },
 
-  'DELETE /api/account/sessions': async ({ db, clock }, { session }) => {
-    refuseActor(session);
-    return { ...DONE, ended: await endOwnSessions(db, session, {}, clock.now()) };
+  'POST /api/account/sessions/end': async (app, { session, body }) => {
+    await requirePassword(app, session, body.password);
+    const ended = await asPerson(app.db, session.person_id, async (tx) => {
+      await notifyOfHandovers(tx, session.person_id);
+      return endOwnSessions(tx, session, {}, app.clock.now());
+    });
+    return { ...DONE, ended };
   },
 
-  'DELETE /api/account/sessions/{id}': async ({ db, clock }, { session, params: { id } }) => {
-    refuseActor(session);
-    if (id === session.session_id) throw new AppError('user_cant_delete_own_session', 422);
-    if (!(await endOwnSessions(db, session, { only: id }, clock.now()))) throw new AppError('session_not_found', 404);
+  'POST /api/account/sessions/{id}/end': async (app, { session, params: { id: only }, body }) => {
+    await requirePassword(app, session, body.password);
+    if (only === session.session_id) throw new AppError('user_cant_delete_own_session', 422);
+    const ended = await asPerson(app.db, session.person_id, (tx) =>
+      endOwnSessions(tx, session, { only }, app.clock.now()),
+    );
+    if (!ended) throw new AppError('session_not_found', 404);
     return DONE;
   },
 
@@ -82,7 +91,7 @@ export const account = defineEndpoints(accountContract, {
   'POST /api/account/email': async (app, { session, body, setHeader }) => {
     refuseActor(session);
     await askForEmail(app, session, body);
-    setHeader('set-cookie', dropRefresh(app.config));
+    dropSession(app.config, setHeader);
     return DONE;
   },
 

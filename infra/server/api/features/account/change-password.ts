@@ -3,6 +3,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import type { Session } from '../../kernel/session.ts';
+import { notifyOfHandovers } from '../handovers/standing-mail.ts';
 import { isOwnPassword } from '../session/check-password.ts';
 import { refuseWeak, replacePassword } from './own-password.ts';
 
@@ -20,5 +21,6 @@ export async function changePassword(
   await asPerson(app.db, person_id, async (tx) => {
     await replacePassword(tx, { person_id, session_id, password_hash, how: 'changed', now });
     await enqueue(tx, 'mail.send', { template: 'password-changed', ids: { person_id } });
+    await notifyOfHandovers(tx, person_id);
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit, resetRateLimit } from '../../kernel/rate-limit.ts';
+import { notifyOfHandovers } from '../handovers/standing-mail.ts';
 import { rememberDevice, type DeviceToken } from '../session/known-device.ts';
 import { seeOneTimeToken, takeOneTimeToken } from '../session/one-time-tokens.ts';
 import { requestMail } from '../session/request-mail.ts';
@@ -34,6 +35,7 @@ export async function resetPassword(
     if (!person?.active || person.deleted_at) throw invalid();
     await replacePassword(tx, { person_id, password_hash, how: 'reset', now });
     await enqueue(tx, 'mail.send', { template: 'password-changed', ids: { person_id } });
+    await notifyOfHandovers(tx, person_id);
     return { email: person.email, device: await rememberDevice(tx, person_id, now) };
   });
   await resetRateLimit(app, 'sign-in-account', email);

@@ -46,6 +46,19 @@ export async function selectHandovers({ tx, deya_id, person_id, today, now }: Pe
   return rows;
 }
 
+/** A hand-over that goes on, or can still be accepted. */
+export type StandingHandover = Pick<Handover, 'kwdikos_katanalwti' | 'since' | 'until'> & { email: string };
+
+/** The hand-overs of a person that neither their days nor one of the two have ended, newest first. */
+export async function selectStanding({ tx, deya_id, person_id, today, now }: PersonScope): Promise<StandingHandover[]> {
+  const { rows } = await sql<StandingHandover>`
+    select h.kwdikos_katanalwti, h.email, h.since, h.until from handover h
+    where h.deya_id = ${deya_id} and h.invited_by = ${person_id} and h.ended_at is null and h.until >= ${today}::date
+      and (h.person_id is not null or not ${isExpired(now)})
+    order by h.id desc limit ${SHOWN}`.execute(tx);
+  return rows;
+}
+
 /** The days of an owner; null: without an end. */
 export interface Ownership {
   since: string | null;

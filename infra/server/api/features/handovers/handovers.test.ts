@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Name } from '../../testing/test-data.ts';
+import { freshAddress } from '../../testing/sign-in.ts';
+import { PASSWORD, people, type Name } from '../../testing/test-data.ts';
 
 let app: TestApp;
 beforeEach(async () => (app = await startTestApp()));
@@ -195,4 +196,48 @@ it('the same key gives the same hand-over, with one mail', async () => {
   expect(first.json()).toEqual(second.json());
   await app.runJobs();
   expect(app.mails).toHaveLength(1);
+});
+
+describe('a person who secures their account reads which hand-overs still stand', () => {
+  const NEXT = 'Thalassa-kai-ouranos';
+  const post = (call: string, payload: object) => app.send(`POST ${call}`, { as: 'anna', payload });
+  const resetByMail = async () => {
+    const remoteAddress = freshAddress();
+    await app.send('POST /api/password/email', { payload: { email: people.anna.email }, remoteAddress });
+    await app.runJobs();
+    const token = app.mails.map(({ text }) => /\/password\/reset\/link#([\w-]{43})/.exec(text)?.[1]).findLast(Boolean);
+    return app.send('POST /api/password/reset', { payload: { token, password: NEXT }, remoteAddress });
+  };
+
+  const WAYS = [
+    ['a new password by mail', resetByMail],
+    ['another password', () => post('/api/account/password', { old_password: PASSWORD, new_password: NEXT })],
+    ['the end of all other sessions', () => post('/api/account/sessions/end', { password: PASSWORD })],
+  ] as const;
+
+  /** The mail about hand-overs that the way causes. */
+  const mailAfter = async (way: () => ReturnType<typeof post>) => {
+    await app.runJobs();
+    expect((await way()).statusCode).toBe(200);
+    app.mails.length = 0;
+    await app.runJobs();
+    return app.mails.filter(({ text }) => text.includes('/account/handover'));
+  };
+
+  it.each(WAYS)('after %s: the accepted one and the invitation, with the page where they are ended', async (_, way) => {
+    await given();
+    await invite({ email: 'other@example.gr', customer_type: 'authorised', idempotency_key: 'key-of-another-one' });
+    const mails = await mailAfter(way);
+    expect(mails.map(({ to }) => to)).toEqual([people.anna.email]);
+    expect(mails[0]?.text).toContain('100-1: babis@example.gr');
+    expect(mails[0]?.text).toContain('100-1: other@example.gr');
+    expect(mails[0]?.text).toContain('/account/handover?deya_id=1');
+  });
+
+  it.each(WAYS)('after %s: no mail where each has ended or its days are over', async (_, way) => {
+    await end(await given(), 'anna');
+    await given({ since: '2026-11-20', until: '2026-11-20', idempotency_key: 'key-of-a-short-one' });
+    app.clock.pass(2 * DAY);
+    expect(await mailAfter(way)).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { contract, type Answer } from '../../contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { enter } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { people, type Name } from '../../testing/test-data.ts';
+import { PASSWORD, people, type Name } from '../../testing/test-data.ts';
 
 let app: TestApp;
 let headers: { authorization: string };
@@ -222,7 +222,7 @@ describe('ends', () => {
     expect(await statusFor(acting)).toBe(401);
     await sql`delete from person_role where person_id = 2`.execute(app.admin);
     const again = await actAs(people.babis.id);
-    await app.send('DELETE /api/account/sessions', { as: 'babis' });
+    await app.send('POST /api/account/sessions/end', { as: 'babis', payload: { password: PASSWORD } });
     expect(await statusFor(again)).toBe(401);
     const third = await actAs(people.babis.id);
     await sql`update person set active = false where id = 2`.execute(app.admin);

@@ -117,7 +117,7 @@ it('a token ends with the password and with the other sessions, and its person g
     subject: 'Ένα πρόγραμμα μπορεί να διαβάζει τις μετρήσεις σας',
   });
   expect((await read(first.token)).statusCode).toBe(200);
-  await app.send('DELETE /api/account/sessions', { as: 'anna' });
+  await app.send('POST /api/account/sessions/end', { as: 'anna', payload: { password: PASSWORD } });
   expect((await read(first.token)).statusCode).toBe(401);
   const second = await make();
   const passwords = { old_password: PASSWORD, new_password: 'γαλάζιο τραπέζι' };

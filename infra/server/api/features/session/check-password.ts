@@ -1,6 +1,6 @@
 import { signInLookup } from '@hydria/database/cross-utility.ts';
 import { asPerson } from '@hydria/database/db.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit, resetRateLimit } from '../../kernel/rate-limit.ts';
 import type { Session } from '../../kernel/session.ts';
@@ -20,4 +20,10 @@ export async function isOwnPassword(app: ApiContext, person_id: number, password
   const matches = await app.passwords.verify(person?.password_hash ?? null, password);
   if (matches) await resetRateLimit(app, 'password-check', String(person_id));
   return matches;
+}
+
+/** For a change of the account by the person alone, who shows the current password with it. */
+export async function requirePassword(app: ApiContext, session: Session, password: string): Promise<void> {
+  refuseActor(session);
+  if (!(await isOwnPassword(app, session.person_id, password))) throw new InputError({ password: ['wrong_password'] });
 }

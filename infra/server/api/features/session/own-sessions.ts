@@ -68,15 +68,13 @@ export async function endSessions(tx: Tx, ending: Ending): Promise<number> {
   return ended;
 }
 
-/** "End my other sessions", or one of them. */
-export const endOwnSessions = (db: Db, s: Session, which: { only?: number }, now: Date): Promise<number> =>
-  asPerson(db, s.person_id, (tx) =>
-    endSessions(tx, {
-      person_id: s.person_id,
-      ...which,
-      except: s.session_id,
-      reason: 'ended',
-      actor_person_id: s.actor_person_id,
-      now,
-    }),
-  );
+/** "End my other sessions", or one of them, in the person's transaction. */
+export const endOwnSessions = (tx: Tx, s: Session, which: { only?: number }, now: Date): Promise<number> =>
+  endSessions(tx, {
+    person_id: s.person_id,
+    ...which,
+    except: s.session_id,
+    reason: 'ended',
+    actor_person_id: s.actor_person_id,
+    now,
+  });

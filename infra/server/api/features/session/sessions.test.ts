@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts';
 import { CHEAP_ARGON2 } from '../../testing/cheap-argon2.ts';
 import { actAs, browserAfter, enter, signIn, type Browser } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { people } from '../../testing/test-data.ts';
+import { PASSWORD, people } from '../../testing/test-data.ts';
 
 /** Two processes of the API on one database: `app` and `second`. */
 let app: TestApp;
@@ -26,6 +26,8 @@ const who = async ({ headers }: Browser, server = app.server) =>
   (await server.inject({ url: '/api/auth/user', headers })).statusCode;
 const refresh = (cookie: string, server = app.server) =>
   server.inject({ method: 'POST', url: '/api/auth/refresh', headers: { cookie } });
+const endOthers = ({ headers }: Browser, password = PASSWORD) =>
+  app.send('POST /api/account/sessions/end', { headers, payload: { password } });
 const list = async ({ headers }: Browser) =>
   (await app.send('GET /api/account/sessions', { headers })).json<{
     data: {
@@ -70,7 +72,7 @@ describe('the sessions of a person', () => {
         last_used_at: app.clock.now().toISOString(),
       }),
     ]);
-    await app.send('DELETE /api/account/sessions', { headers: desk.headers });
+    await endOthers(desk);
   });
 
   it('end one by one, at once, except for the current one and other people’s', async () => {
@@ -78,7 +80,7 @@ describe('the sessions of a person', () => {
     const stranger = await enter(app.server, people.babis.email);
     const [[mine], [theirs]] = [(await list(here)).filter(({ current }) => !current), await list(stranger)];
     const end = (id: number, browser: Browser) =>
-      app.send(`DELETE /api/account/sessions/${id}`, { headers: browser.headers });
+      app.send(`POST /api/account/sessions/${id}/end`, { headers: browser.headers, payload: { password: PASSWORD } });
     expect((await end(theirs!.id, here)).json()).toEqual({ message: 'session_not_found' });
     const own = (await list(here)).find(({ current }) => current)!;
     expect((await end(own.id, here)).json()).toEqual({ message: 'user_cant_delete_own_session' });
@@ -91,10 +93,10 @@ describe('the sessions of a person', () => {
 
   it('end all but the current one, in every process from the next request on', async () => {
     const here = await enter(app.server, people.gina.email);
-    await app.send('DELETE /api/account/sessions', { headers: here.headers });
+    await endOthers(here);
     const others = [await enter(second, people.gina.email), await enter(app.server, people.gina.email)];
     for (const other of others) expect([await who(other), await who(other, second)]).toEqual([200, 200]);
-    const answer = await app.send('DELETE /api/account/sessions', { headers: here.headers });
+    const answer = await endOthers(here);
     expect(answer.json()).toEqual({ message: 'Success', ended: 2 });
     for (const other of others) {
       expect([await who(other), await who(other, second)]).toEqual([401, 401]);
@@ -109,9 +111,26 @@ describe('the sessions of a person', () => {
     expect(rows).toEqual([{ detail: { ended: 2 } }]);
   });
 
+  it.each([
+    ['one', async (here: Browser) => `/${(await list(here)).find(({ current }) => !current)!.id}/end`],
+    ['all others', async () => '/end'],
+  ])('end by the password alone: %s', async (_, pathOf) => {
+    const [here, there] = [await enter(app.server, people.gina.email), await enter(app.server, people.gina.email)];
+    const path = `/api/account/sessions${await pathOf(here)}`;
+    const end = (payload: object) => app.send(`POST ${path}`, { headers: here.headers, payload });
+    const without = await app.send(`DELETE ${path.replace('/end', '')}`, { headers: here.headers });
+    const answers = [without, await end({}), await end({ password: 'wrong' })];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 422, 422]);
+    expect(answers[2]!.json()).toEqual({ message: { password: ['wrong_password'] } });
+    expect(await who(there)).toBe(200);
+    expect((await end({ password: PASSWORD })).statusCode).toBe(200);
+    expect(await who(there)).toBe(401);
+    await endOthers(here);
+  });
+
   it('are the customer’s own to end: an administrator who acts as them may not', async () => {
     const acted = await actAs(app.server, people.admin.email, people.gina.id);
-    const answer = await app.send('DELETE /api/account/sessions', { headers: acted.headers });
+    const answer = await endOthers(acted);
     expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'not_while_impersonating' }]);
     expect((await list(acted)).find(({ current }) => current)).toMatchObject({ by_staff: true });
     await app.send('POST /api/auth/logout', { headers: acted.headers });
@@ -303,7 +322,7 @@ describe('forged tokens', () => {
   it('are refused when derived from valid ones', async () => {
     const browser = await enter(app.server, people.anna.email);
     const [expiry, random] = browser.token.split('.') as [string, string];
-    const secret = browser.refreshCookie.split('=')[1]!;
+    const secret = /hydria_refresh=([\w-]+)/.exec(browser.refreshCookie)![1]!;
     const { rows } = await sql<{ hash: string }>`
       select encode(token_sha256, 'hex') as hash from session_token order by created_at desc limit 4`.execute(
       app.admin,

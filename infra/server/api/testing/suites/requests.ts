@@ -187,8 +187,11 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'PUT /api/user/notifications': { input: { body: { deya_id: 1, event: 'announcement', muted: 1 } } },
   'POST /api/user/notifications/test': { input: { body: { deya_id: 1 } } },
   'GET /api/account/sessions': { input: {} },
-  'DELETE /api/account/sessions': { input: {}, undo: `${SESSIONS}; ${FRESH_TOKENS}` },
-  'DELETE /api/account/sessions/{id}': { input: { params: { id: t.session } }, undo: SESSIONS },
+  'POST /api/account/sessions/end': { input: { body: { password: PASSWORD } }, undo: `${SESSIONS}; ${FRESH_TOKENS}` },
+  'POST /api/account/sessions/{id}/end': {
+    input: { params: { id: t.session }, body: { password: PASSWORD } },
+    undo: SESSIONS,
+  },
   'POST /api/account/password': {
     input: { body: { old_password: PASSWORD, new_password: 'Nero-kai-fos-2' } },
     undo: `${OLD_PASSWORDS}; ${FRESH_TOKENS}`,

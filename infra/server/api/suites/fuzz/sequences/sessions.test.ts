@@ -5,7 +5,7 @@ import { browserAfter, signIn } from '../../../testing/sign-in.ts';
 import { watchChanges, type Changes } from '../../../testing/suites/changes.ts';
 import { UNLIMITED } from '../../../testing/suites/start-suite.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { people } from '../../../testing/test-data.ts';
+import { PASSWORD, people } from '../../../testing/test-data.ts';
 
 /** Seconds, as in decisions 8 and 21; the longest life is shorter, so that a sequence can reach its end. */
 const [ACCESS, IDLE, ABSOLUTE, GRACE, TOUCH] = [600, 900, 1000, 10, 30];
@@ -126,7 +126,9 @@ const endsOthers = step('ends the others', choice, async (what, model: Model) =>
   if (!found) return;
   const others = model.places.filter((place) => place !== found.place && !place.revoked);
   const may = mayUse(found.place, found.token, model.now);
-  const answer = await app.server.inject({ method: 'DELETE', url: '/api/account/sessions', headers: bearer(found.token) }); // prettier-ignore
+  const payload = { password: PASSWORD };
+  const call = { method: 'POST', url: '/api/account/sessions/end', payload, headers: bearer(found.token) } as const;
+  const answer = await app.server.inject(call);
   const { ended } = answer.json<{ ended?: number }>();
   expect([answer.statusCode, ended]).toEqual(may ? [200, others.length] : [401, undefined]);
   if (may) for (const place of others) place.revoked = true;
