@@ -1,8 +1,16 @@
 /** The events of the audit trail in groups, by the beginnings of their names. An event may be in two groups. */
 export const AUDIT_GROUPS = {
   signing_in: ['sign-in', 'session', 'step-up', 'second-factor', 'tax-login', 'identity-'],
+  refusals: [
+    'sign-in-refused',
+    'access-',
+    'limit-',
+    'second-factor-refused',
+    'feed-token-refused',
+    'impersonated-refused',
+  ],
   credentials: ['password-', 'email-', 'confirmation-'],
-  people: ['user-', 'person-', 'data-', 'administrator-', 'approval-'],
+  people: ['user-', 'person-', 'people-', 'data-', 'administrator-', 'approval-'],
   roles: ['role'],
   acting: ['impersonat', 'session-impersonation'],
   registrations: ['registration-', 'account-', 'handover-', 'supply-', 'e-bill-'],

@@ -25,12 +25,16 @@ import type { Handler } from './http/define-endpoint.ts';
 import type { ApiContext } from './kernel/api-context.ts';
 import { createDatabaseGuard } from './kernel/database-guard.ts';
 import type { CallLimits } from './kernel/limit-call.ts';
+import { counter } from '@hydria/process/metrics.ts';
+import type { SecurityEvents } from './kernel/security-events.ts';
 import type { Keeping, LogStream } from '@hydria/process/log-stream.ts';
 import { logRequest, loggerOptions, type ServiceName } from './http/request-log.ts';
+import { noteRefusal } from './http/note-refusal.ts';
 import { decorate, mount, mountLater, RAW_BODY } from './http/route.ts';
 import { defaultAdapters, type Adapters } from './kernel/adapters.ts';
 import { createAuthorize } from './http/authorize.ts';
 import { noteExport } from './features/audit/note-export.ts';
+import { createSecurityEvents } from './features/audit/security-events.ts';
 import { authorizeFeed } from './features/feed/authorize-feed.ts';
 import { authorizeActor } from './features/impersonation/authorize-actor.ts';
 import { findSession } from './features/session/session.service.ts';
@@ -147,11 +151,14 @@ function isReadable(url: string): boolean {
   }
 }
 
-function watch(server: FastifyInstance, config: Config): void {
-  server.addHook('onRequest', (request, reply, done) => {
+function watch(server: FastifyInstance, app: ApiContext): void {
+  const { config } = app;
+  server.addHook('onRequest', async (request, reply) => {
     void reply.headers(headersOf(config, request));
-    if (!isReadable(request.url)) return done(new AppError('malformed_request', 400));
-    done(isCrossSiteWrite(request, config.publicUrl) ? new AppError('no_access', 403) : undefined);
+    if (!isReadable(request.url)) throw new AppError('malformed_request', 400);
+    if (!isCrossSiteWrite(request, config.publicUrl)) return;
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+    await noteRefusal(app, { call, e: { access: 'public' }, request, error: new AppError('no_access', 403) });
   });
   server.addHook('onSend', compress);
   server.addHook('onSend', (request, reply, payload, done) => {
@@ -217,6 +224,23 @@ async function followDatabase(server: FastifyInstance, clock: DatabaseClock): Pr
   await look();
 }
 
+/** The security events of this process, counted for its metrics where it has some. */
+function securityEventsOf(
+  { db, clock, config, service }: { db: Db; clock: Clock; config: Config; service: OwnProcess | undefined },
+  server: () => FastifyInstance,
+): SecurityEvents {
+  const counted = { name: 'hydria_security_events_total', help: 'Refusals, and lists of people that staff read' };
+  const events = service && counter(service.metrics, { ...counted, labels: ['event', 'reason'] });
+  return createSecurityEvents({
+    db,
+    clock,
+    secret: config.secret,
+    count: ({ action, detail }) =>
+      events?.inc({ event: action, reason: String(detail['limiter'] ?? detail['reason'] ?? '') }),
+    onFailure: (err) => server().log.error({ err }, 'Security events could not be written'),
+  });
+}
+
 /** The API as a Fastify server that does not listen yet: `listen` it, `inject` into it, or route a gateway's requests. */
 export async function buildApp({
   db,
@@ -243,6 +267,7 @@ export async function buildApp({
     uploads: uploads ?? (await openUploads()),
     formSlots: new CallSlots(FORM_SLOTS),
     exportSlots: new CallSlots(EXPORT_SLOTS),
+    securityEvents: securityEventsOf({ db, clock, config, service }, () => server),
     passwords: createPasswords(config.argon2),
     canaries,
   };
@@ -261,12 +286,13 @@ export async function buildApp({
   });
   server.decorate(APP, app);
   server.addHook('onClose', async () => {
+    await app.securityEvents.close();
     await Promise.all([app.outside.decoder.close(), app.uploads.close(), keeping?.keeper.stop()]);
   });
   if (!ownClock) await followDatabase(server, databaseClock);
   decorate(server);
   takeBodies(server);
-  watch(server, config);
+  watch(server, app);
   if (service) serveAsProcess(server, db, service);
   for (const sandbox of sandboxes) void server.register(sandbox);
   server.after(() => {

@@ -14,7 +14,8 @@ export type KeepReason = 'tax_books' | 'accountability' | 'utility_register';
 export const KEPT_UNTIL: Readonly<Record<KeepReason, string>> = {
   tax_books:
     'Five years after the end of the tax year (law 5104/2024); then the utility deletes the books of that year.',
-  accountability: 'As long as the chain of the utility or of the installation exists; rows hold numbers, no names.',
+  accountability:
+    'As long as the chain of the utility or of the installation exists; rows hold numbers and keyed hashes, no names.',
   utility_register: 'Until the feed of the utility removes the supply; the utility is the controller of its register.',
 };
 

@@ -15,6 +15,7 @@ const OF_SYSTEM: readonly string[] = [
   'refund-failed',
   'registration-accepted',
   'session-reuse',
+  'sign-in-refused',
   'tax-login-refused',
 ];
 

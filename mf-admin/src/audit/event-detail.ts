@@ -34,7 +34,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const AMOUNTS: readonly string[] = ['total', 'partial_payment_least'];
 
 /** Events whose `reason` is a code of the API; elsewhere a person wrote it. */
-const CODED: readonly string[] = ['feed-token-refused'];
+const CODED: readonly string[] = ['access-refused', 'feed-token-refused', 'limit-reached', 'sign-in-refused'];
 
 /** Entries that keep the value before and after under two names. */
 const CHANGES: readonly { before: string; after: string; name: string }[] = [

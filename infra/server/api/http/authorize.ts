@@ -45,6 +45,9 @@ export interface SessionRules {
   authorizeFeed(app: ApiContext, e: Endpoint, token: string | undefined, ip: string): Promise<FeedCaller>;
 }
 
+/** Under this name a request keeps its session from the moment in which it is known, so that a refusal has its person. */
+export const CALLER = 'caller';
+
 /** Identifies the caller of a request and refuses the call, before its body is read. */
 export type Authorize = (app: ApiContext, e: Endpoint, request: FastifyRequest) => Promise<Caller>;
 
@@ -56,6 +59,7 @@ export const createAuthorize =
     const token = bearer(request.headers.authorization);
     if (access === 'feed') return { session: null, feed: await authorizeFeed(app, e, token, request.ip) };
     const found = token ? await findSession(app, token) : undefined;
+    request.setDecorator(CALLER, found ?? null);
     const session = found && (await authorizeActor(app, e, request, found)) ? found : undefined;
     const admitted = session && (!session.must_change || e.whileMustChange) ? session : null;
     if (access === 'public') return { session: admitted, feed: null };

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { ZodObject, z } from 'zod';
 import { responseSchema } from './response-schema.ts';
 import { AppError, InputError } from '../kernel/app-error.ts';
-import type { Authorize, Caller } from './authorize.ts';
+import { CALLER, type Authorize, type Caller } from './authorize.ts';
 import type { ArchiveAnswer, DocumentAnswer, Handler, ImageAnswer, Request } from './define-endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import type { DatabaseGuard } from '../kernel/database-guard.ts';
@@ -14,6 +14,8 @@ import { asksForWholeList, exportList, isStaffList, type NoteExport } from './ex
 import { rateLimitCall, senderOf, type CallLimits } from '../kernel/limit-call.ts';
 import { FILE_MAX_BYTES, formMaxBytes, readForm } from './multipart.ts';
 import { validateInput } from './validate-input.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { isListOfPeople, noteList } from './note-list.ts';
 import { fromText } from './parse-text-values.ts';
 import { ReceivedFiles } from './received-files.ts';
 
@@ -182,6 +184,7 @@ const ADMISSION = 'admission';
 /** Properties that `mount` and the parsers set on a request; once per server, before the first route. */
 export function decorate(server: FastifyInstance): void {
   server.decorateRequest(ADMISSION, null);
+  server.decorateRequest(CALLER, null);
   server.decorateRequest(RAW_BODY, '');
 }
 
@@ -202,6 +205,8 @@ export function mount(
 ): void {
   const read = requestReader(e);
   const isExported = isStaffList(e);
+  const isOfPeople = isListOfPeople(call, e);
+  const noted = (request: FastifyRequest) => (error: unknown) => noteRefusal(app, { call, e, request, error });
   const exported = async (request: FastifyRequest, reply: FastifyReply, admission: Admission) =>
     exportList({
       app,
@@ -214,7 +219,10 @@ export function mount(
     });
   const answer = async (request: FastifyRequest, reply: FastifyReply, admission: Admission) => {
     try {
-      return await handler(app, await read(request, reply, admission));
+      const input = await read(request, reply, admission);
+      const answered = await handler(app, input);
+      if (isOfPeople) await noteList(app, { call, request: input, answer: answered });
+      return answered;
     } catch (error) {
       // Our own failure does not use up a member's daily limit; guests, known only by their networks, are counted.
       if (admission.caller.session && isOurFault(error)) await admission.refundRateLimit();
@@ -226,16 +234,18 @@ export function mount(
   server.route({
     ...routeOf(call),
     onRequest: async (request, reply) => {
-      const admission = await guard(() => admitBody(app, e, { authorize, limits }, request, reply));
+      const admission = await guard(() =>
+        admitBody(app, e, { authorize, limits }, request, reply).catch(noted(request)),
+      );
       request.setDecorator(ADMISSION, admission);
     },
     handler: async (request, reply) => {
       const admission = request.getDecorator<Admission>(ADMISSION);
       if (isExported && asksForWholeList(request.headers.accept)) {
-        const lines = await guard(() => exported(request, reply, admission));
+        const lines = await guard(() => exported(request, reply, admission).catch(noted(request)));
         return reply.type(LINES_OF_PAGES).send(lines);
       }
-      const answered = await guard(() => answer(request, reply, admission));
+      const answered = await guard(() => answer(request, reply, admission).catch(noted(request)));
       if (e.answerType === 'image') return sendImage(reply, answered as ImageAnswer);
       if (e.answerType === 'zip') return sendFile(reply, 'application/zip', answered as ArchiveAnswer);
       if (e.answerType === 'pdf') return sendFile(reply, 'application/pdf', answered as DocumentAnswer);

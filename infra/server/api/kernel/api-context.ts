@@ -4,6 +4,7 @@ import type { CallSlots } from './call-slots.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecurityEvents } from './security-events.ts';
 import type { Uploads } from './uploads.ts';
 
 /** A canary that the gateway gives to some visitors. */
@@ -26,6 +27,7 @@ export interface ApiContext {
   uploads: Uploads;
   formSlots: CallSlots;
   exportSlots: CallSlots;
+  securityEvents: SecurityEvents;
   /** The canaries that visitors are given at this moment. */
   canaries: () => Promise<readonly ServedCanary[]>;
 }

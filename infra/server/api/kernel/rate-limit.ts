@@ -37,6 +37,16 @@ async function add(db: Db, { key, amount, most, begin, now }: Addition): Promise
   return rows.length === 1;
 }
 
+/** A limit that is reached: 429. */
+export class LimitError extends AppError {
+  readonly limiter: LimiterName;
+
+  constructor(limiter: LimiterName, seconds?: number) {
+    super(limits[limiter].code, 429, seconds);
+    this.limiter = limiter;
+  }
+}
+
 const beginOf = (db: Db, key: string) =>
   db.selectFrom('login_throttle').select('first_failure_at').where('key', '=', key).executeTakeFirst();
 
@@ -48,7 +58,7 @@ async function countSome({ db, clock, config }: ApiContext, name: LimiterName, a
   if (await add(db, { key, amount, most, begin, now })) return;
   const first = (await beginOf(db, key))?.first_failure_at ?? now;
   const wait = Math.ceil((first.getTime() - begin.getTime()) / 1000);
-  throw new AppError(limits[name].code, 429, seconds === null ? undefined : Math.max(1, wait));
+  throw new LimitError(name, seconds === null ? undefined : Math.max(1, wait));
 }
 
 /**

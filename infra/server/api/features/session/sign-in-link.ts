@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
+import { noteRefusedSignIn } from './note-refused-sign-in.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { SIGN_IN_LINK, seeOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import type { From, Tokens } from './session.service.ts';
@@ -29,7 +30,11 @@ export async function signInByLink(
   const shown = { purpose: SIGN_IN_LINK.purpose, text, now: app.clock.now() };
   const person_id = (await seeOneTimeToken(app.db, shown))?.person_id;
   // A person who got a role after the mail signs in with the password as well.
-  if (!person_id || (await holdsPermission(app.db, person_id))) throw invalid();
+  if (!person_id || (await holdsPermission(app.db, person_id))) {
+    const person = person_id ? { person_id } : undefined;
+    await noteRefusedSignIn(app, { way: 'link', person, network: networkOf(from.ip), reason: invalid().code });
+    throw invalid();
+  }
   const stepped_up = await passSecondFactor(app, person_id, code);
   const email = await asPerson(app.db, person_id, async (tx) => {
     if (!(await takeOneTimeToken(tx, shown))) throw invalid();

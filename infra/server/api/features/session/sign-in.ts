@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { rateLimit, resetRateLimit } from '../../kernel/rate-limit.ts';
+import { noteRefusedSignIn } from './note-refused-sign-in.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { hasDevices, isKnownDevice, rememberDevice, type DeviceToken } from './known-device.ts';
 import { begin, type From, type Tokens } from './session.service.ts';
@@ -26,10 +27,10 @@ async function countFailure(app: ApiContext, email: string, known: string | unde
   return () => resetRateLimit(app, name, whose);
 }
 
-function refuse(person: Person | undefined, matches: boolean): asserts person is Person {
-  if (!person || !matches) throw new AppError('wrong_credentials', 401);
-  if (!person.active) throw new AppError('account_deactivated', 403);
-  if (!person.confirmed) throw new AppError('account_not_confirmed', 403);
+function refusalOf(person: Person | undefined, matches: boolean): AppError | null {
+  if (!person || !matches) return new AppError('wrong_credentials', 401);
+  if (!person.active) return new AppError('account_deactivated', 403);
+  return person.confirmed ? null : new AppError('account_not_confirmed', 403);
 }
 
 /** Remembers an unknown browser, and notifies the person unless it is the first one. */
@@ -56,7 +57,11 @@ export async function signIn(
   const forgetFailures = await countFailure(app, address, known ? device : undefined);
   const matches = await app.passwords.verify(person?.password_hash ?? null, password);
   if (matches) await Promise.all([forgetFailures(), resetRateLimit(app, 'sign-in', address, network)]);
-  refuse(person, matches);
+  const refusal = refusalOf(person, matches);
+  if (refusal || !person) {
+    await noteRefusedSignIn(app, { way: 'password', person, account: address, network, reason: refusal!.code });
+    throw refusal!;
+  }
   const stepped_up = await passSecondFactor(app, person.person_id, code);
   const tokens = await begin(app, { ...person, stepped_up }, from);
   return known ? tokens : { ...tokens, device: await remember(app, person.person_id, tokens.session_id) };

@@ -1,5 +1,6 @@
 /** Events that the audit trail must contain after a run over all calls. */
 export const eventsOfEveryRun: readonly string[] = [
+  'access-refused',
   'alert-closed',
   'alert-noted',
   'alert-taken',
@@ -31,6 +32,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'job-discarded',
   'job-retried',
   'log-read',
+  'people-listed',
   'password-changed',
   'password-given',
   'password-link-sent',
@@ -61,6 +63,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'sessions-ended',
   'sessions-password-changed',
   'sign-in',
+  'sign-in-refused',
   'source-changed',
   'source-made',
   'source-paused',
@@ -119,6 +122,7 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'e-bill-chosen': 'features/supplies/e-bill.test.ts',
   'email-change-undone': 'features/account/change-email.test.ts',
   'email-changed': 'features/account/change-email.test.ts',
+  'limit-reached': 'features/audit/security-events.test.ts',
   'list-exported': 'http/export-list.test.ts',
   'payments-exported': 'features/payments/listed-payments.test.ts',
   'handover-accepted': 'features/handovers/handovers.test.ts',
