@@ -15,7 +15,11 @@ const STAMP = path.join(ROOT, 'node_modules', '.installed');
 const SHIPPED = ['linux-x64'];
 const RUNS_TYPESCRIPT = 24;
 
-const COMMANDS = { start: 'infra/run/cli/start.ts', test: 'infra/quality/test-run/test.ts' };
+const COMMANDS = {
+  start: 'infra/run/cli/start.ts',
+  test: 'infra/quality/test-run/test.ts',
+  operator: 'infra/server/api/main/operator.ts',
+};
 
 const major = () => Number(process.versions.node.split('.')[0]);
 
@@ -55,6 +59,8 @@ const isInstalled = () =>
 
 const install = async () => {
   if (isInstalled()) return;
+  // Its standard output is its result, and without an installation there is no portal.
+  if (command === 'operator' && existsSync(path.join(ROOT, 'node_modules', '.bin'))) return;
   process.stdout.write('Installing libraries (only now and after a change of the lockfile) …\n');
   const code = await run('npm', [
     'exec',
@@ -86,7 +92,8 @@ const nodeToUse = () => {
 
 const [command, ...args] = process.argv.slice(2);
 if (major() < OLDEST_NODE) stop(`Hydria needs Node ${OLDEST_NODE} or later to begin; this is ${process.version}.`);
-if (!Object.hasOwn(COMMANDS, command)) stop(`Usage: npm ${Object.keys(COMMANDS).join(' | npm ')}`);
+if (!Object.hasOwn(COMMANDS, command))
+  stop(`Usage: node infra/run/cli/bootstrap.mjs ${Object.keys(COMMANDS).join('|')}`);
 await install();
 
 const node = nodeToUse();

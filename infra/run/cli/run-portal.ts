@@ -10,7 +10,8 @@ import { gatewayLog, logKeeperFromEnv } from '@hydria/api/main/log-keeper-from-e
 import { createPasswords } from '@hydria/api/kernel/passwords.ts';
 import { appDir, appNames } from '@hydria/build/apps.ts';
 import { claimDataDir } from '@hydria/database/data-dir.ts';
-import { startDatabase, type RunningDatabase } from '@hydria/database/start-database.ts';
+import { notePortal } from '@hydria/database/running-portals.ts';
+import { describeServer, startDatabase, type RunningDatabase } from '@hydria/database/start-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { loadDemo } from '@hydria/demo/load-demo.ts';
 import { askLocal, besideApi } from '@hydria/gateway/api.ts';
@@ -157,11 +158,18 @@ export const runPortal = async (settings: Settings, say: Say, signal: AbortSigna
   try {
     const close = await serve(settings, database, say);
     const address = `http://${settings.host}:${settings.port}`;
+    const removeNote = notePortal({
+      pid: process.pid,
+      address: settings.config.publicUrl ?? address,
+      dataDir: settings.dataDir,
+      server: settings.databaseUrl ? describeServer(settings.databaseUrl) : null,
+    });
     return {
       address,
       database: database.kind,
       hasAdministrator: await hasAdministrator(database.db),
       stop: async () => {
+        removeNote();
         await close();
         await database.stop();
       },

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '@hydria/demo/accounts.ts';
-import { NO_ADMINISTRATOR } from '@hydria/api/features/users/create-admin.ts';
+import { noAdministrator } from '@hydria/api/features/users/create-admin.ts';
+import { operatorCommand } from './operator-command.ts';
 import type { RunningPortal } from './run-portal.ts';
 import type { Settings } from './settings.ts';
 
@@ -34,7 +35,7 @@ export const welcome = (
     `  Health     ${address}/healthz`,
     `  Data       ${settings.dataDir} (${database === 'embedded' ? 'embedded PostgreSQL' : 'releases; the database is DATABASE_URL'})`,
     ...(settings.demo ? [`  Mail       ${address}/sandbox/mail (nothing leaves this machine)`, ...demo()] : []),
-    ...(hasAdministrator ? [] : ['', `  ${NO_ADMINISTRATOR}`]),
+    ...(hasAdministrator ? [] : ['', `  ${noAdministrator(operatorCommand(settings, process.env))}`]),
     '',
     '  Ctrl-C stops everything.',
   ].join('\n');

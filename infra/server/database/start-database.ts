@@ -116,7 +116,7 @@ async function withClient<T>(url: string, named: string, fn: (client: pg.Client)
     client.on('error', () => {});
     await client.connect();
   } catch (error) {
-    const where = describe(url);
+    const where = describeServer(url);
     const reason = (error as Error).message || (error as { code?: string }).code;
     throw new StartUpError(
       `The database of ${named} (${where}) cannot be reached: ${reason}. Check the address, the role and that the server runs.`,
@@ -129,8 +129,8 @@ async function withClient<T>(url: string, named: string, fn: (client: pg.Client)
   }
 }
 
-/** Host and database of a URL, never its password. */
-function describe(url: string): string {
+/** Host and database of a URL, never its user or password. */
+export function describeServer(url: string): string {
   try {
     const { host, pathname } = new URL(url);
     return `${host}${pathname}`;

@@ -11,6 +11,7 @@ const OF_SYSTEM: readonly string[] = [
   'bank-payment-mismatch',
   'bank-payment-needs-person',
   'bank-payment-surplus',
+  'password-link-shown',
   'refund-done',
   'refund-failed',
   'registration-accepted',

@@ -1,27 +1,29 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
-import { startDatabase } from '@hydria/database/start-database.ts';
+import { openPortalDatabase, type PortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { isEmail } from '@hydria/shared/rules/contact.ts';
 import { isLanguage, LANGUAGES } from '@hydria/shared/rules/languages.ts';
-import { createAdministrator, linkForAdministrator, type PasswordLink } from '../features/users/create-admin.ts';
+import { createAdministrator, linkForAccount, type PasswordLink } from '../features/users/create-admin.ts';
 import { feedTokenCommand, FEED_TOKEN_USAGE, runFeedTokenCommand } from './feed-token-command.ts';
 import { configFromEnv } from './config-from-env.ts';
 
-const USAGE = `Makes the first administrator of an installation, who makes everything else on the screen, and tokens of feeds.
+const USAGE = `Makes the first administrator of an installation, who makes everything else on the screen, links for passwords, and tokens of
+feeds. Without pnpm: npm run operator -- create-admin …
 
   pnpm operator create-admin --email you@example.gr [--first-name Άννα] [--last-name Άλφα] [--lang el] [--another]
   pnpm operator password-link --email you@example.gr
 
   create-admin   makes the account and prints a link, once, with which its owner sets a password within a day
   --another      makes a further administrator where one exists
-  password-link  prints a new link for an administrator who has lost the first one
+  password-link  prints a link for the password of any account: where no mail is sent, or the first link was lost
 
 ${FEED_TOKEN_USAGE}
 
-The database is that of DATABASE_URL and DATABASE_ADMIN_URL, or the embedded one of DATA_DIR; the portal may be running.
-PUBLIC_URL is the address in the link. In the image: node infra/run/deploy/run.ts operator create-admin --email …`;
+The database is that of DATABASE_URL and DATABASE_ADMIN_URL, else the embedded one of DATA_DIR, else that of the portal that runs
+from this folder; the command names it and never makes one. The link has the address of the running portal, else PUBLIC_URL.
+In the image: node infra/run/deploy/run.ts operator create-admin --email …`;
 
 const OPTIONS = {
   email: { type: 'string' },
@@ -53,26 +55,28 @@ const readTask = (args: string[]) => {
 type Task = NonNullable<ReturnType<typeof readTask>>;
 
 const perform = (admin: Db, { command, ...asked }: Task, now: Date): Promise<PasswordLink> =>
-  command === 'create-admin'
-    ? createAdministrator(admin, { ...asked, now })
-    : linkForAdministrator(admin, asked.email, now);
+  command === 'create-admin' ? createAdministrator(admin, { ...asked, now }) : linkForAccount(admin, asked.email, now);
+
+const NOT_CONFIRMED =
+  'The e-mail of this account is not confirmed, so it cannot sign in yet; an administrator confirms it on the page of the user.';
 
 /** `npm start` without PUBLIC_URL listens on PORT of this machine. */
-const addressOf = (env: NodeJS.ProcessEnv): string =>
-  env['PUBLIC_URL'] ? configFromEnv(env).publicUrl! : `http://localhost:${env['PORT'] || '8080'}`;
+const addressOf = (env: NodeJS.ProcessEnv, { portal }: PortalDatabase): string =>
+  portal?.address ?? (env['PUBLIC_URL'] ? configFromEnv(env).publicUrl! : `http://localhost:${env['PORT'] || '8080'}`);
 
 /** Works in the database under the role that owns the tables; the portal may be running. */
-async function withAdmin<T>(env: NodeJS.ProcessEnv, work: (admin: Db) => Promise<T>): Promise<T> {
-  const { DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl, DATA_DIR: dataDir = '.data' } = env;
-  const served = { ...(databaseUrl && { databaseUrl }), ...(databaseAdminUrl && { databaseAdminUrl }) };
-  const database = await startDatabase({ dataDir, ...served, share: true });
+async function withAdmin<T>(
+  env: NodeJS.ProcessEnv,
+  work: (admin: Db, database: PortalDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openPortalDatabase(env);
   try {
     if (!database.adminUrl)
       throw new StartUpError(
         'DATABASE_ADMIN_URL is not set; the application itself may make neither administrators nor tokens by command.',
       );
     const admin = openDatabase(database.adminUrl, { max: 1 });
-    return await work(admin).finally(() => admin.destroy());
+    return await work(admin, database).finally(() => admin.destroy());
   } finally {
     await database.stop();
   }
@@ -81,16 +85,26 @@ async function withAdmin<T>(env: NodeJS.ProcessEnv, work: (admin: Db) => Promise
 /** `pnpm operator`: the acts that come before there is anyone to sign in, and those of scripts. */
 export async function runOperator(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   if (feedTokenCommand(args) && !args.includes('--help'))
-    return withAdmin(env, (admin) => runFeedTokenCommand(admin, args, new Date()));
+    return withAdmin(env, (admin, { name }) => {
+      // The standard output is the token alone.
+      console.error(`Database: ${name}`);
+      return runFeedTokenCommand(admin, args, new Date());
+    });
   const task = readTask(args);
   if (!task) {
     console.log(USAGE);
     if (!args.includes('--help')) process.exitCode = 1;
     return;
   }
-  const link = await withAdmin(env, (admin) => perform(admin, task, new Date()));
-  console.log(`${link.email}: set a password within a day at\n\n  ${addressOf(env)}${link.path}\n`);
-  console.log('The link works once and is shown only here.');
+  await withAdmin(env, async (admin, database) => {
+    console.log(`Database: ${database.name}`);
+    const link = await perform(admin, task, new Date());
+    console.log(`${link.email}: set a password within a day at\n\n  ${addressOf(env, database)}${link.path}\n`);
+    console.log('The link works once and is shown only here.');
+    if (!link.is_confirmed) console.log(NOT_CONFIRMED);
+    if (database.kind === 'embedded' && !database.portal)
+      console.log('The portal of this database does not run; start it before you open the link.');
+  });
 }
 
 if (import.meta.main) void endWith((args) => runOperator(args, process.env));

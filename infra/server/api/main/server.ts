@@ -12,7 +12,7 @@ import { defaultConfig } from '../kernel/config.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { configFromEnv } from './config-from-env.ts';
 import { receiveLog } from '../features/log/receive-log.ts';
-import { hasAdministrator, NO_ADMINISTRATOR } from '../features/users/create-admin.ts';
+import { hasAdministrator, noAdministrator } from '../features/users/create-admin.ts';
 import { servedCanaries } from '../features/failures/served-canaries.ts';
 import { promptPhotos } from '@hydria/adapters/photo-store/prompt-photos.ts';
 import { adaptersFromEnv } from './adapters-from-env.ts';
@@ -57,7 +57,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
     keeping,
     service: { shutdown, metrics },
   });
-  if (hasNone) server.log.warn(NO_ADMINISTRATOR);
+  if (hasNone) server.log.warn(noAdministrator('node infra/run/deploy/run.ts operator'));
   const internal = internalServer(metrics);
   receiveLog(internal, { db: database.db, clock: systemClock, secret: env['LOG_SECRET'] });
   await listenInternally(env, internal);

@@ -16,6 +16,7 @@ const KNOWN: Record<Known, true> = {
   password_reset: true,
   password_given: true,
   password_link_sent: true,
+  password_link_shown: true,
   confirmation_sent: true,
   email_confirmed: true,
   email_change_asked: true,

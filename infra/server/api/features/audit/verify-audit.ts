@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
-import { startDatabase } from '@hydria/database/start-database.ts';
+import { openPortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { z } from 'zod';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
@@ -81,9 +81,7 @@ async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   });
   if (values.help) return console.log(USAGE);
   const deya_id = readDeya(values.deya);
-  const { DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl, DATA_DIR: dataDir = '.data' } = env;
-  const served = { ...(databaseUrl && { databaseUrl }), ...(databaseAdminUrl && { databaseAdminUrl }) };
-  const database = await startDatabase({ dataDir, ...served, share: true });
+  const database = await openPortalDatabase(env);
   try {
     if (!database.adminUrl) throw new StartUpError('DATABASE_ADMIN_URL is not set; the application may not read this.');
     const admin = openDatabase(database.adminUrl, { max: 1 });

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { BankFileError } from '@hydria/adapters/bank-files/bank-file.ts';
 import { asTenant, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
-import { startDatabase } from '@hydria/database/start-database.ts';
+import { openPortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { STATEMENT_WARNINGS } from '@hydria/shared/rules/bank-money.ts';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
@@ -54,9 +54,7 @@ async function main(args: string[]): Promise<void> {
   await access(file, constants.R_OK).catch(() => {
     throw new StartUpError(`The file ${file} cannot be read.`);
   });
-  const { DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl, DATA_DIR: dataDir = '.data' } = process.env;
-  const served = { ...(databaseUrl && { databaseUrl }), ...(databaseAdminUrl && { databaseAdminUrl }) };
-  const database = await startDatabase({ dataDir, ...served, share: true });
+  const database = await openPortalDatabase(process.env);
   try {
     const { db } = database;
     const deya = await db.selectFrom('deya').select('title').where('id', '=', deya_id).executeTakeFirst();

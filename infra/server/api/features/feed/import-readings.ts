@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { asTenant, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
-import { startDatabase } from '@hydria/database/start-database.ts';
+import { openPortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
@@ -225,9 +225,7 @@ async function main(args: string[]): Promise<void> {
   await access(task.file, constants.R_OK).catch(() => {
     throw new StartUpError(`The file ${task.file} cannot be read.`);
   });
-  const { DATABASE_URL: databaseUrl, DATABASE_ADMIN_URL: databaseAdminUrl, DATA_DIR: dataDir = '.data' } = process.env;
-  const served = { ...(databaseUrl && { databaseUrl }), ...(databaseAdminUrl && { databaseAdminUrl }) };
-  const database = await startDatabase({ dataDir, ...served, share: true });
+  const database = await openPortalDatabase(process.env);
   try {
     const deya = await database.db.selectFrom('deya').select('title').where('id', '=', task.deya_id).executeTakeFirst();
     if (!deya) throw new StartUpError(`There is no utility ${task.deya_id}.`);

@@ -64,7 +64,7 @@ it('an e-mail that an account has is refused', async () => {
   await expect(create('ANNA@example.gr', '--another')).rejects.toThrow(/anna@example\.gr belongs to an account/);
 });
 
-it('a lost link is replaced by a new one, for administrators alone', async () => {
+it('a lost link is replaced by a new one', async () => {
   const first = tokenIn(await create('anna@example.gr'));
   const second = tokenIn(await operator('password-link', '--email', 'anna@example.gr'));
   expect(second).not.toBe(first);
@@ -73,7 +73,9 @@ it('a lost link is replaced by a new one, for administrators alone', async () =>
     (await post(api, '/api/password/reset', { token, password: 'Nero-kai-fos-1' })).statusCode;
   expect([await reset(first), await reset(second)]).toEqual([422, 200]);
   await api.close();
-  await expect(operator('password-link', '--email', 'x@example.gr')).rejects.toThrow(/is no administrator/);
+  await expect(operator('password-link', '--email', 'x@example.gr')).rejects.toThrow(
+    /No active account has the e-mail/,
+  );
 });
 
 it('the audit trail names the making and each further link', async () => {
@@ -83,9 +85,29 @@ it('the audit trail names the making and each further link', async () => {
   expect(rows).toEqual([{ action: 'administrator-made' }, { action: 'administrator-link' }]);
 });
 
+it('anyone with an account gets a link from the operator, also one whose mails go nowhere', async () => {
+  const person = { email: 'maria@example.gr', first_name: '', last_name: '', lang: 'el' };
+  const made = await test.admin.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
+  const text = await operator('password-link', '--email', 'Maria@example.gr');
+  expect(text).toMatch(/The e-mail of this account is not confirmed/);
+  const api = await build();
+  expect(
+    (await post(api, '/api/password/reset', { token: tokenIn(text), password: 'Nero-kai-fos-1' })).statusCode,
+  ).toBe(200);
+  await api.close();
+  const { rows } = await sql`select action, person_id from installation_event order by seq limit 1`.execute(test.admin);
+  expect(rows).toEqual([{ action: 'password-link-shown', person_id: made.id }]);
+});
+
+it('the command names its database, without user and password', async () => {
+  const { host, pathname } = new URL(test.url);
+  expect(await create('anna@example.gr')).toContain(`Database: PostgreSQL ${host}${pathname}\n`);
+});
+
 it('the application itself can make none', async () => {
   await expect(sql`select add_administrator(1, true)`.execute(test.db)).rejects.toThrow(/permission denied/);
   await expect(sql`select find_administrator('x')`.execute(test.db)).rejects.toThrow(/permission denied/);
+  await expect(sql`select find_account('x')`.execute(test.db)).rejects.toThrow(/permission denied/);
   await expect(runOperator(['create-admin', '--email', 'a@example.gr'], { DATABASE_URL: test.url })).rejects.toThrow(
     /DATABASE_ADMIN_URL is not set/,
   );

@@ -9,12 +9,13 @@ import { createOneTimeToken } from '../session/one-time-tokens.ts';
 /** A printed link has to be carried to a browser; a day is enough for that. */
 const LINK_SECONDS = 86_400;
 
-/** A link with which an administrator sets a password, once. */
+/** A link with which the owner of an account sets a password, once. */
 export interface PasswordLink {
   email: string;
   /** The path of the page, with the secret. */
   path: string;
-  expires: Date;
+  /** False where the account cannot sign in before its e-mail is confirmed. */
+  is_confirmed: boolean;
 }
 
 interface NewAdministrator {
@@ -27,9 +28,14 @@ interface NewAdministrator {
   now: Date;
 }
 
-async function makeLink(tx: Tx, person_id: number, email: string, now: Date): Promise<PasswordLink> {
+async function makeLink(tx: Tx, person_id: number, now: Date): Promise<PasswordLink> {
+  const { email, confirmed_at } = await tx
+    .selectFrom('person')
+    .select(['email', 'confirmed_at'])
+    .where('id', '=', person_id)
+    .executeTakeFirstOrThrow();
   const token = await createOneTimeToken(tx, { purpose: 'password-reset', person_id, seconds: LINK_SECONDS, now });
-  return { email, path: `/password/reset/link#${token}`, expires: new Date(now.getTime() + LINK_SECONDS * 1000) };
+  return { email, path: `/password/reset/link#${token}`, is_confirmed: confirmed_at !== null };
 }
 
 async function nextId(admin: Db): Promise<number> {
@@ -58,7 +64,7 @@ export async function createAdministrator(admin: Db, asked: NewAdministrator): P
       );
     }
     await audit(tx, { deya_id: null, action: 'administrator-made', person_id: id, at: now });
-    return makeLink(tx, id, email, now);
+    return makeLink(tx, id, now);
   };
   return inScope(admin, { person_id: id }, work).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
@@ -68,14 +74,18 @@ export async function createAdministrator(admin: Db, asked: NewAdministrator): P
   });
 }
 
-/** A new link for an administrator who never used the first one, or has no mail server to ask for another. */
-export async function linkForAdministrator(admin: Db, email: string, now: Date): Promise<PasswordLink> {
-  const { rows } = await sql<{ id: number | null }>`select find_administrator(${email}) as id`.execute(admin);
-  const id = rows[0]?.id;
-  if (!id) throw new StartUpError(`${email} is no administrator of this installation.`);
+/** A link for the password of an account: a first one that was lost, or one that no mail server can bring. */
+export async function linkForAccount(admin: Db, email: string, now: Date): Promise<PasswordLink> {
+  const { rows } = await sql<{
+    id: number | null;
+    administrator: number | null;
+  }>`select find_account(${email}) as id, find_administrator(${email}) as administrator`.execute(admin);
+  const { id, administrator } = rows[0]!;
+  if (!id) throw new StartUpError(`No active account has the e-mail ${email}.`);
+  const action = administrator ? 'administrator-link' : 'password-link-shown';
   return inScope(admin, { person_id: id }, async (tx) => {
-    await audit(tx, { deya_id: null, action: 'administrator-link', person_id: id, at: now });
-    return makeLink(tx, id, email.toLowerCase(), now);
+    await audit(tx, { deya_id: null, action, person_id: id, at: now });
+    return makeLink(tx, id, now);
   });
 }
 
@@ -85,6 +95,6 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** The sentence of a start without administrators. */
-export const NO_ADMINISTRATOR =
-  'This installation has no administrator yet; make the first one with: pnpm operator create-admin --email you@example.gr';
+/** The sentence of a start without administrators. `operator`: how the command is called there. */
+export const noAdministrator = (operator: string): string =>
+  `This installation has no administrator yet; make the first one with: ${operator} create-admin --email you@example.gr`;

@@ -36,6 +36,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'password-changed',
   'password-given',
   'password-link-sent',
+  'password-link-shown',
   'password-reset',
   'refund-asked',
   'refund-refused',
