@@ -46,7 +46,7 @@ async function writingKeys(env: Environment) {
 }
 
 async function backUp(env: Environment, file: string): Promise<void> {
-  const place = await openPortalData(env, { share: true });
+  const place = await openPortalData(env, { share: true, mustExist: true });
   try {
     const since = performance.now();
     const keys = await writingKeys(env);

@@ -1,4 +1,5 @@
 import { startEmbedded } from '@hydria/database/embedded.ts';
+import { placeOf } from '@hydria/database/portal-database.ts';
 import { APP_ROLE } from '@hydria/database/roles.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { openStore, type Store } from '@hydria/release/store.ts';
@@ -40,9 +41,13 @@ function served(adminUrl: string, databaseUrl: string, photos: Store | null): Po
 
 /**
  * The database of DATABASE_URL and DATABASE_ADMIN_URL, or the embedded one of DATA_DIR, with PHOTO_STORE beside it. `share`:
- * beside a portal that runs; otherwise one that runs is a reason to refuse. No migration is run.
+ * beside a portal that runs; otherwise one that runs is a reason to refuse. `mustExist`: a missing
+ * embedded database is refused. No migration is run.
  */
-export async function openPortalData(env: NodeJS.ProcessEnv, { share }: { share: boolean }): Promise<PortalData> {
+export async function openPortalData(
+  env: NodeJS.ProcessEnv,
+  { share, mustExist = false }: { share: boolean; mustExist?: boolean },
+): Promise<PortalData> {
   const { DATABASE_URL, DATABASE_ADMIN_URL, DATA_DIR = '.data' } = env;
   const photos = photosOf(env, env);
   if (DATABASE_URL && !DATABASE_ADMIN_URL)
@@ -50,6 +55,7 @@ export async function openPortalData(env: NodeJS.ProcessEnv, { share }: { share:
       'DATABASE_ADMIN_URL is not set; the role of DATABASE_URL may not read all rows. Set it to a superuser.',
     );
   if (DATABASE_URL && DATABASE_ADMIN_URL) return served(DATABASE_ADMIN_URL, DATABASE_URL, photos);
+  if (mustExist) placeOf({ DATA_DIR });
   const server = await startEmbedded(DATA_DIR, { share });
   return {
     name: DATA_DIR,
