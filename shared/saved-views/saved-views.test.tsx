@@ -59,6 +59,18 @@ it('a saved view is chosen with the keyboard, and marked while the list shows it
   expect(again.getByRole('menuitemradio', { name: /Ενεργοί/ })).toHaveAttribute('aria-checked', 'true');
 });
 
+it('names one of two views with the same content: the newest, or the one that was picked', async () => {
+  const [older, newer] = [view(), view({ id: 2, name: 'Δικοί μου' })];
+  const portal = await open([older, newer], { path: `/admin/users?${older.view}` });
+  expect(await screen.findByRole('button', { name: 'Προβολή: Δικοί μου' })).toBeVisible();
+  await pick(portal, 'Ενεργοί');
+  expect(await screen.findByRole('button', { name: 'Προβολή: Ενεργοί' })).toBeVisible();
+  const menu = await openMenu(portal);
+  expect(menu.getAllByRole('menuitemradio', { checked: true }).map(({ textContent }) => textContent)).toEqual([
+    'Ενεργοί',
+  ]);
+});
+
 it('saves what is shown under a name, without the page of the list', async () => {
   const portal = await open([], {
     path: '/admin/users?state=active&hidden=roles&cursor=c1&page=2',

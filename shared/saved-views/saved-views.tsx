@@ -26,6 +26,13 @@ const useDefaultView = (
   });
 };
 
+/** The view on the screen. Of several with the same content it is the one that the person picked, otherwise the newest. */
+const useCurrent = (views: readonly SavedView[], shown: string) => {
+  const [picked, pick] = useState<number | null>(null);
+  const same = views.filter(({ view }) => view === shown).toSorted((a, b) => b.id - a.id);
+  return { current: same.find(({ id }) => id === picked) ?? same[0], pick };
+};
+
 /** The saved views of a list: choosing, saving and managing them. `list` is the name under which they are kept. */
 export const SavedViews = ({ list }: { list: string }) => {
   const t = useSavedViewsT();
@@ -34,14 +41,17 @@ export const SavedViews = ({ list }: { list: string }) => {
   const address = useListAddress();
   useDefaultView(read.data?.data, address);
   const views = read.data?.data ?? NO_VIEWS;
-  const current = views.find(({ view }) => view === address.view);
+  const { current, pick } = useCurrent(views, address.view);
   const entries = [
     { key: 'whole', label: t('whole'), isCurrent: address.view === '', onPick: () => address.choose('') },
     ...views.map(({ id, name, view, is_default }) => ({
       key: String(id),
       label: is_default ? t('default_of', { name }) : name,
-      isCurrent: view === address.view,
-      onPick: () => address.choose(view),
+      isCurrent: id === current?.id,
+      onPick: () => {
+        pick(id);
+        address.choose(view);
+      },
     })),
     { key: 'save', label: t('save'), isApart: true, onPick: () => setDialog('new') },
     ...(views.length > 0 ? [{ key: 'manage', label: t('manage'), onPick: () => setDialog('manage') }] : []),
