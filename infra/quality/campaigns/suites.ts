@@ -65,8 +65,8 @@ export const registrationsCampaign: Campaign = {
 /** Many histories of payments, compared with a model of the ledger. */
 export const ledgerCampaign: Campaign = {
   summary: 'plays 100,000 histories of payments, files and refunds in any order and twice, and compares the ledger',
-  usage: `Plays histories of payments: callbacks, polls, cancellations, crashes, bank files and refunds, in any order and twice. Compares
-the ledger of each with a model.
+  usage: `Plays histories of payments: callbacks, polls, cancellations, crashes, bank files, assignments with their undo, and refunds, in any
+order and twice. Compares the ledger of each with a model.
 
   pnpm campaign ledger [--histories 5000] [--seed 7]
 

@@ -708,6 +708,25 @@ describe('an assignment of the staff', () => {
     expect(await balances()).toEqual({});
   });
 
+  it.each(['done', 'refused'] as const)(
+    'of a part is undone while the rest goes back: after a refund that is %s all that is left waits',
+    async (answer) => {
+      refundAnswer = answer;
+      // The bill is paid already, so that the payment through the provider is surplus.
+      await statement([{ cents: 2060, reference: CODE, ref: 'A1' }]);
+      await captured();
+      const path = await pathOf();
+      await act(`${path}/assign`, { code: 'B1-59', amount_cents: 1000 });
+      const { id, decision } = await ofAssigned();
+      await act(`${path}/return`, { note: 'Διπλή' });
+      await act(`bank-entries/${id}/undo`, { decision_id: decision });
+      await app.runJobs();
+      const left = answer === 'done' ? 1000 : 2060;
+      expect(await balances()).toMatchObject({ bill: -2060, unmatched: -left });
+      expect(await waiting()).toMatchObject([{ id, open_cents: left }]);
+    },
+  );
+
   it('leaves a reversal its money after an undo', async () => {
     await statement([{ cents: 2060, ref: 'A1', text: 'ΝΕΡΟ', endToEnd: 'E9' }]);
     await act(`${await pathOf()}/assign`, { code: 'B1-60', amount_cents: 2060 });

@@ -201,8 +201,19 @@ const refuseProposal = (
     update bank_entry_decision set state = 'refused', decided_at = ${now}
     where deya_id = ${deya_id} and entry_id = ${entry_id} and state = 'waiting'`.execute(tx);
 
+interface GivenBack {
+  /** A refund of the surplus holds this part of it, so that the part did not wait for the staff. */
+  held_cents: number;
+  now: Date;
+}
+
 /** Takes money that went back off the surplus of a payment. A proposal about what is gone falls. */
-async function lowerSurplus(tx: Tx, deya_id: number, { order_code, entry_id, amount_cents }: Transfer, now: Date) {
+async function lowerSurplus(
+  tx: Tx,
+  deya_id: number,
+  { order_code, entry_id, amount_cents }: Transfer,
+  { held_cents, now }: GivenBack,
+) {
   await sql`
     with part as (
       select i.item, least(i.surplus_cents, greatest(0, ${amount_cents}::int - coalesce(sum(i.surplus_cents) over (
@@ -210,20 +221,26 @@ async function lowerSurplus(tx: Tx, deya_id: number, { order_code, entry_id, amo
       from bank_payment_item i where i.deya_id = ${deya_id} and i.order_code = ${order_code})
     update bank_payment_item i set surplus_cents = i.surplus_cents - p.cents, refunded_cents = i.refunded_cents + p.cents
     from part p where i.deya_id = ${deya_id} and i.order_code = ${order_code} and i.item = p.item`.execute(tx);
+  const waited_cents = Math.max(0, amount_cents - held_cents);
   const { rows } = await sql<{ open_cents: number }>`
-    update bank_entry set open_cents = greatest(0, open_cents - ${amount_cents}),
-      state = case when open_cents > ${amount_cents} then state when state in ('unmatched', 'proposed') then 'returned' else state end
+    update bank_entry set open_cents = greatest(0, open_cents - ${waited_cents}),
+      state = case when open_cents > ${waited_cents} then state when state in ('unmatched', 'proposed') then 'returned' else state end
     where deya_id = ${deya_id} and id = ${entry_id} returning open_cents::float8 as open_cents`.execute(tx);
   if (rows[0]?.open_cents === 0) await refuseProposal(tx, { deya_id, entry_id, now });
 }
 
 /** Lowers what counts as paid on the bills and instalments of payments. */
-export async function noteGivenBack(tx: Tx, deya_id: number, transfers: readonly Transfer[], now: Date): Promise<void> {
+export async function noteGivenBack(
+  tx: Tx,
+  deya_id: number,
+  transfers: readonly Transfer[],
+  given: GivenBack,
+): Promise<void> {
   for (const transfer of transfers) {
     const { order_code, bill_id = null, settlement_id = null, installmentsnr = null, amount_cents } = transfer;
     // Money that went back twice was noted when it went first.
     if (!order_code || transfer.debit === 'reversal') continue;
-    if (transfer.debit === 'unmatched') await lowerSurplus(tx, deya_id, transfer, now);
+    if (transfer.debit === 'unmatched') await lowerSurplus(tx, deya_id, transfer, given);
     else
       await sql`
       update bank_payment_item set refunded_cents = refunded_cents + ${amount_cents}
@@ -231,7 +248,7 @@ export async function noteGivenBack(tx: Tx, deya_id: number, transfers: readonly
         and settlement_id is not distinct from ${settlement_id}
         and installmentsnr is not distinct from ${installmentsnr}`.execute(tx);
     await sql`
-      update bank_payment set refunded_cents = refunded_cents + ${amount_cents}, updated_at = ${now},
+      update bank_payment set refunded_cents = refunded_cents + ${amount_cents}, updated_at = ${given.now},
         state = case when refunded_cents + ${amount_cents} >= amount_cents then 'refunded' else state end
       where deya_id = ${deya_id} and order_code = ${order_code}`.execute(tx);
   }
@@ -274,6 +291,6 @@ export async function takeBack(
       state = case when ${open_cents} = 0 and state in ('unmatched', 'proposed') then 'returned' else state end
     where deya_id = ${deya_id} and id = ${original.id}`.execute(tx);
   if (open_cents === 0 && ofOpen > 0) await refuseProposal(tx, { deya_id, entry_id: original.id, now });
-  await noteGivenBack(tx, deya_id, transfers, now);
+  await noteGivenBack(tx, deya_id, transfers, { held_cents: 0, now });
   return transfers;
 }

@@ -38,11 +38,11 @@ async function post(
   refund: Sent,
   { transfers, now }: { transfers: readonly Transfer[]; now: Date },
 ): Promise<void> {
-  const { deya_id, id, asked_by } = refund;
+  const { deya_id, id, asked_by, entry_id, amount_cents } = refund;
   const event = { provider: 'bank-payment', event_key: `refund:${id}`, kind: 'refund' } as const;
   const booked_on = today({ now: () => now });
   await postEvent(tx, deya_id, { ...event, booked_on, actor_person_id: asked_by, transfers }, now);
-  await noteGivenBack(tx, deya_id, transfers, now);
+  await noteGivenBack(tx, deya_id, transfers, { held_cents: entry_id === null ? 0 : amount_cents, now });
   const ids = { deya_id, refund: id };
   await enqueue(tx, 'mail.send', { template: 'payment-refund', ids }, { group: `deya:${deya_id}` });
 }

@@ -6,9 +6,10 @@ import { camtFile } from '@hydria/adapters/testing/camt-samples.ts';
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { appOf } from '../../app.ts';
-import { returnEntry } from '../../features/bank-files/decide-entry.ts';
+import { assignEntry, returnEntry } from '../../features/bank-files/decide-entry.ts';
 import { postFile } from '../../features/bank-files/post-file.ts';
 import { storeFile } from '../../features/bank-files/store-file.ts';
+import { undoAssignment } from '../../features/bank-files/undo-decision.ts';
 import { LEDGER_LINES } from '../../features/ledger/ledger.ts';
 import { applyBankStatement } from '../../features/payments/bank-webhook.ts';
 import { cancelPayment } from '../../features/payments/cancel-payment.ts';
@@ -16,6 +17,7 @@ import { pollPayment } from '../../features/payments/poll-payment.ts';
 import { askRefund } from '../../features/refunds/ask-refund.ts';
 import { sendRefund } from '../../features/refunds/send-refund.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
+import { athensDay } from '../../kernel/athens-day.ts';
 import {
   endOf,
   isSplitByOrder,
@@ -68,6 +70,14 @@ const begin = (histories: readonly History[]) =>
         created_at, updated_at)
       select 1, g."order", 2, b.id, g.cents, 'EUR', 'test', 'redirected', 'key-of-history-' || g.n, '2026-11-20T10:00Z', '2026-11-20T10:00Z'
       from given g join b on b.bill_number = 'H' || g.n where g."order" is not null`.execute(app.admin);
+
+/** A second bill of each history, to which only the staff assign money. */
+const beginSpare = (histories: readonly History[]) =>
+  sql`
+    insert into bill (deya_id, bill_number, kwdikos_katanalwti, period_start, period_end, charge, current_total, total_unpaid, issue_date,
+        expiry_date)
+      select 1, 'S' || n, '100-3', '2026-08-01', '2026-10-31', 90000, 90000, 90000, '2026-11-05', '2026-12-05'
+      from jsonb_to_recordset(${JSON.stringify(histories)}::jsonb) as h(n bigint)`.execute(app.admin);
 
 /** Payments that the provider has refused. */
 const beginRefused = (histories: readonly History[]) =>
@@ -176,7 +186,60 @@ async function play(of: readonly (readonly Message[])[], random: () => number): 
   }
 }
 
-const scopeOf = (tx: Tx) => ({ tx, deya_id: 1, person_id: 6, now: app.clock.now(), today: '2026-11-20' });
+const scopeOf = (tx: Tx) => {
+  const now = app.clock.now();
+  return { tx, deya_id: 1, person_id: 6, now, today: athensDay(now.getTime()) };
+};
+
+/** A refusal of an act of the staff: its money is no longer where it was. */
+const passRefusal = (error: unknown): void => {
+  if (!(error instanceof AppError || error instanceof InputError)) throw error;
+};
+
+/** Money of an entry that the staff have assigned to the second bill of its history. */
+interface Assignment {
+  n: number;
+  entry_id: number;
+  decision_id: number;
+}
+
+/** The staff assign money that waits to the second bill of its history: the whole, or a part, or one part after the other. */
+async function assignWaiting(random: () => number): Promise<Assignment[]> {
+  const { rows: entries } = await sql<{ id: number; n: number; cents: number }>`
+    select e.id::float8 as id, ${N_OF_ENTRY}::float8 as n, e.open_cents as cents from bank_entry e
+    where e.state = 'unmatched' and e.direction = 'credit' and e.open_cents > 0 order by n, cents, e.id`.execute(
+    app.admin,
+  );
+  const chosen = entries.filter(() => random() < 0.6);
+  const parts = chosen.flatMap(({ id, n, cents }) => {
+    const first = random() < 0.5 ? cents : Math.ceil(cents / 2);
+    const rest = random() < 0.5 ? cents - first : 0;
+    return [first, rest].filter((amount) => amount > 0).map((amount_cents) => ({ id, n, amount_cents }));
+  });
+  await atOnce(parts, ({ id, n, amount_cents }) =>
+    asTenant(app.db, 1, (tx) => assignEntry(scopeOf(tx), id, { code: `S${n}`, amount_cents })),
+  );
+  const { rows } = await sql<Assignment>`
+    select ${N_OF_ENTRY}::float8 as n, e.id::float8 as entry_id, d.id::float8 as decision_id
+    from bank_entry_decision d join bank_entry e on e.deya_id = d.deya_id and e.id = d.entry_id
+    where d.kind = 'assign' order by n, (d.parts -> 0 ->> 'amount_cents')::int, d.id`.execute(app.admin);
+  return rows;
+}
+
+/** The staff take assignments back, two of them at the same time. Returns those that remain, because their money has moved on. */
+async function undo(assignments: readonly Assignment[]): Promise<Assignment[]> {
+  const undone = new Map<number, number>();
+  await atOnce(
+    assignments.flatMap((one) => [one, one]),
+    ({ entry_id, decision_id }) =>
+      asTenant(app.db, 1, (tx) => undoAssignment(scopeOf(tx), entry_id, decision_id)).then(
+        () => void undone.set(decision_id, (undone.get(decision_id) ?? 0) + 1),
+        passRefusal,
+      ),
+  );
+  expect([...undone.values()].filter((times) => times !== 1)).toEqual([]);
+  return assignments.filter(({ decision_id }) => !undone.has(decision_id));
+}
 
 interface SentRefund extends AskedRefund {
   id: number;
@@ -196,9 +259,7 @@ async function askForRefunds(histories: readonly History[], random: () => number
     if (order === null || refund_cents === 0) return;
     const asked = { amount_cents: refund_cents, reason: 'Διπλή', idempotency_key: `key-of-refund-${n}` };
     // The payment may not be captured, or less than that is left of it.
-    await asTenant(app.db, 1, (tx) => askRefund(scopeOf(tx), order, true, asked)).catch((error: unknown) => {
-      if (!(error instanceof AppError || error instanceof InputError)) throw error;
-    });
+    await asTenant(app.db, 1, (tx) => askRefund(scopeOf(tx), order, true, asked)).catch(passRefusal);
   });
   const { rows } = await sql<{ id: number; order: string; cents: number }>`
     select id::float8 as id, order_code as "order", amount_cents as cents from payment_refund where state = 'sent'
@@ -267,28 +328,46 @@ async function openOf(): Promise<Map<number, Pick<End, 'unmatched' | 'reversal'>
   return new Map(rows.map(({ n, unmatched, reversal }) => [n, { unmatched, reversal }]));
 }
 
-/** A bill that is overpaid: which money pays it, and so what a reversal or a refund takes back, depends on the order. */
+/**
+ * A bill that is overpaid: which money pays it, and so what a reversal or a refund takes back, depends on the order. An
+ * assignment that stands moves waiting money to another bill of the history.
+ */
 const sumOfHeld = ({ bill, unmatched, ...end }: End) => ({ ...end, held: bill + unmatched });
 
-const comparable = (history: History, end: End, refunds: readonly AskedRefund[]) =>
-  isSplitByOrder(history, refunds) ? sumOfHeld(end) : end;
+const comparable = (history: History, end: End, refunds: readonly AskedRefund[], isAssigned: boolean) =>
+  isAssigned || isSplitByOrder(history, refunds) ? sumOfHeld(end) : end;
+
+/** The members for which the condition holds, and the others. */
+const parted = <T>(list: readonly T[], holds: () => boolean): [T[], T[]] => {
+  const marked = list.map((one) => ({ one, isFirst: holds() }));
+  const of = (isFirst: boolean) => marked.filter((each) => each.isFirst === isFirst).map(({ one }) => one);
+  return [of(true), of(false)];
+};
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Plays histories on empty tables, and compares their ends with the model. */
 async function playRound(histories: readonly History[], random: () => number): Promise<void> {
   await begin(histories);
+  await beginSpare(histories);
   await beginRefused(histories);
   await addItems();
   await play(
     histories.map(({ messages }) => messages),
     random,
   );
+  const assignments = await assignWaiting(random);
+  const [early, rest] = parted(assignments, () => random() < 0.6);
+  // The money of these has not moved since: each is undone, and the history ends as if the staff had not acted.
+  expect(await undo(early)).toEqual([]);
+  const [later, kept] = parted(rest, () => random() < 0.5);
   const refunds = await askForRefunds(histories, random);
-  await play(
-    histories.map(({ late }) => late),
+  const late = play(
+    histories.map((history) => history.late),
     random,
   );
+  const [moved] = await Promise.all([undo(later), late]);
+  const assigned = new Set([...kept, ...moved].map(({ n }) => n));
   await sendRefunds(refunds, random);
   const ends = await endsOf(histories);
   const open = await openOf();
@@ -296,12 +375,13 @@ async function playRound(histories: readonly History[], random: () => number): P
     const own = refunds.filter(({ order }) => order === history.order || order === history.refused?.order);
     const is = ends.get(history.n)!;
     const expected = endOf(history, own);
+    const isAssigned = assigned.has(history.n);
     const { unmatched, reversal } = is;
     const waits = open.get(history.n) ?? { unmatched: 0, reversal: 0 };
     const isRight =
-      isSame(comparable(history, is, own), comparable(history, expected, own)) &&
+      isSame(comparable(history, is, own, isAssigned), comparable(history, expected, own, isAssigned)) &&
       isSame(waits, { unmatched, reversal });
-    return { isRight, history, refunds: own, is, expected, waits };
+    return { isRight, isAssigned, history, refunds: own, is, expected, waits };
   });
   expect(judged.filter(({ isRight }) => !isRight).slice(0, 3)).toEqual([]);
   // The same messages again, in another order: nothing is new.
@@ -325,7 +405,7 @@ async function empty(): Promise<void> {
     .execute(app.admin);
   for (const table of ['ledger_event', 'ledger_transfer'])
     await sql.raw(`alter table ${table} enable trigger user`).execute(app.admin);
-  await sql`delete from bill where deya_id = 1 and bill_number ~ '^H[0-9]+$'`.execute(app.admin);
+  await sql`delete from bill where deya_id = 1 and bill_number ~ '^[HS][0-9]+$'`.execute(app.admin);
   answers.clear();
   carriedOut.clear();
 }
