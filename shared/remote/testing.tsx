@@ -1,4 +1,4 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { Answer, Call, CallInput } from '../contract/contract.ts';
@@ -165,16 +165,17 @@ export const makePlatform = async (setup: RemoteSetup) => {
 };
 
 /**
- * Draws a page or a card of a remote as the portal would:
+ * Draws a page or a card of a remote as the portal would, with all that is answered at once:
  * `await renderRemote(<BillsPage />, { name, texts: { el }, answers })`.
  */
 export const renderRemote = async (page: ReactNode, setup: RemoteSetup): Promise<RenderedRemote> => {
   const portal = await makePlatform({ path: '/', ...setup });
   const locales = async (code: Language) => ({ default: setup.texts[code] ?? {} });
-  const rendered = render(
+  const root = (
     <RemoteRoot platform={portal.platform} name={setup.name} locales={locales} styles={makeStyleCache(setup.name)}>
       {setup.ownRouter ? page : <PortalRouter>{page}</PortalRouter>}
-    </RemoteRoot>,
+    </RemoteRoot>
   );
+  const rendered = await act(async () => render(root));
   return { ...rendered, ...portal, user: userEvent.setup() };
 };

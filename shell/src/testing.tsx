@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createStore } from '@hydria/shared/libs';
@@ -84,12 +84,13 @@ export const drawDeferred = async (Part: ComponentType, { overlays: open = {}, .
     composition: {},
   } as unknown as Portal;
   const locale = createStore(() => ({ language: platform.preferences.getState().language, texts: el }));
-  const drawn = render(
+  const root = (
     <PortalProvider portal={portal} locale={locale}>
       <DeferredRoot platform={platform}>
         <Part />
       </DeferredRoot>
-    </PortalProvider>,
+    </PortalProvider>
   );
+  const drawn = await act(async () => render(root));
   return { ...made, ...drawn, portal, overlays, guards, asked, user: userEvent.setup() };
 };

@@ -88,6 +88,7 @@ const ENTRIES = [
   'build/minify-css.ts',
   'checks/jest/browser-setup.ts',
   'checks/jest/asset.ts',
+  'checks/jest/axe.ts',
 ];
 
 /** The folder of a package of this repository below `infra`; a package is named as its folder. */

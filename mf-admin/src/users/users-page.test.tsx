@@ -215,7 +215,7 @@ describe('the exported file', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('users.csv');
     expect(lastQuery(portal)).toMatchObject({ itemsPerPage: 200, state: 'active', cursor: 'c1' });
-    const lines = (await textOf(saved[0]?.file)).split('\r\n');
+    const lines = (await act(() => textOf(saved[0]?.file))).split('\r\n');
     expect(lines.map((line) => line.split(';')[1])).toEqual([
       'E-mail',
       'maria@hydria.example',

@@ -1,11 +1,17 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
-import { toHaveNoViolations } from 'jest-axe';
+import { toHaveNoViolations } from 'jest-axe/index.js';
+import { watchUpdates } from './unawaited-updates.ts';
 
 expect.extend(toHaveNoViolations);
 
 /** A busy machine can take longer than the default second to load lazy code. */
 configure({ asyncUtilTimeout: 10_000 });
+
+/** Updates after the last test of a file, as while its pages are taken away, are found at its end. */
+const updates = watchUpdates(console, () => expect.getState().currentTestName);
+afterEach(updates.check);
+afterAll(updates.check);
 
 /** jsdom has no layout and no media queries: every test begins on a light, narrow screen without reduced motion. */
 window.matchMedia ??= (query: string) =>

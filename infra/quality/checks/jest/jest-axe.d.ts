@@ -7,6 +7,11 @@ declare module 'jest-axe' {
   export const toHaveNoViolations: { toHaveNoViolations(results: AxeResults): jest.CustomMatcherResult };
 }
 
+/** The package itself: in tests of pages `jest-axe` is `axe.ts`. */
+declare module 'jest-axe/index.js' {
+  export * from 'jest-axe';
+}
+
 declare namespace jest {
   interface Matchers<R> {
     /** Passes when axe has no findings. */

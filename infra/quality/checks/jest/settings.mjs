@@ -48,5 +48,5 @@ export const browser = (rootDir, testMatch) => ({
   testEnvironment: path.join(import.meta.dirname, 'browser-environment.mjs'),
   testMatch,
   setupFilesAfterEnv: [beside('browser-setup')],
-  moduleNameMapper: { '\\.(svg|png|woff2?)$': beside('asset') },
+  moduleNameMapper: { '\\.(svg|png|woff2?)$': beside('asset'), '^jest-axe$': beside('axe') },
 });
