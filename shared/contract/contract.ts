@@ -25,6 +25,7 @@ import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { bankFilesContract } from './bank-files.ts';
+import { ownObjectsContract } from './own-objects.ts';
 import { paymentsContract, staffPaymentsContract } from './payments.ts';
 import { readingTokensContract } from './reading-tokens.ts';
 import { refundsContract } from './refunds.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...citySourcesContract,
   ...laboratoryContract,
   ...highlightsContract,
+  ...ownObjectsContract,
   ...handoversContract,
   ...signUpContract,
   ...registrationsContract,

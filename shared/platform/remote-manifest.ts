@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OWN_OBJECTS } from '../contract/own-objects.ts';
 import type { Language } from '../rules/languages.ts';
 
 /** A label. A text as long as a page is a mistake. */
@@ -48,6 +49,11 @@ const route = z.object({
   access: z.union([z.enum(['public', 'guest', 'member']), z.templateLiteral(['permission:', z.string().max(80)])]),
   /** Of use to customers of the chosen utility only; another member reads the reason instead. */
   customer: z.literal(true).optional(),
+  /**
+   * The object of the person whose number is the parameter of the path, or the parameter of the query with this name. An address
+   * without a utility opens where the person has it.
+   */
+  object: z.enum(OWN_OBJECTS).optional(),
   layout: z.enum(['dashboard', 'default', 'clean', 'empty', 'login', 'maintenance', 'frame']),
   title: localized,
   /** The path of the nav item that this page belongs to, where it is not below that path. */

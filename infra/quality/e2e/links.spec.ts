@@ -29,7 +29,10 @@ test('a link to a bill opens at its utility, with another one chosen, and a copi
   await expect.poll(() => stored(page)).toBe(String(FIRST));
 });
 
-test('a link to a bill of another utility, followed inside an open bill, ends at that bill', async ({ page, request }) => {
+test('a link to a bill of another utility, followed inside an open bill, ends at that bill', async ({
+  page,
+  request,
+}) => {
   const all = await utilities(request);
   const [first, second] = [all.get(FIRST)!, all.get(SECOND)!];
   const title = page.getByRole('heading', { level: 1 });
@@ -56,6 +59,41 @@ test('a link to a bill of another utility, followed inside an open bill, ends at
   await choose(page, first);
   await expect(page).toHaveURL(/\/bills$/);
   await expect(bills(page).first()).toBeVisible();
+});
+
+test('a link of an old mail, without a utility, opens where the person has the bill, also after the sign-in', async ({
+  page,
+  request,
+}) => {
+  const all = await utilities(request);
+  const [first, second] = [all.get(FIRST)!, all.get(SECOND)!];
+  await comeBack(page, ACCOUNTS.maria, second, '/bills');
+  await bills(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/bills/\\d+\\?deya_id=${SECOND}$`));
+  const old = new URL(page.url()).pathname;
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(/\d{4}/);
+  const heading = (await title.textContent()) ?? '';
+
+  await comeBack(page, ACCOUNTS.maria, first, old);
+  await expect(title).toHaveText(heading);
+  await expect(page).toHaveURL(`${old}?deya_id=${SECOND}`);
+  await expect(shown(page)).toContainText(second.city);
+
+  await comeBack(page, ACCOUNTS.maria, first, `/pay?bill=${old.split('/').at(-1)}`);
+  await expect(shown(page)).toContainText(second.city);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(old);
+  await signIn(page, ACCOUNTS.maria);
+  await expect(title).toHaveText(heading);
+  await expect(page).toHaveURL(`${old}?deya_id=${SECOND}`);
+});
+
+test('a link with a payment code that no bill of the utility has says so and keeps the code', async ({ page }) => {
+  await page.goto(`/deya/${FIRST}/pay-as-guest/RF00123`);
+  await expect(page.getByRole('textbox', { name: 'Κωδικός πληρωμής' })).toHaveValue('RF00123');
 });
 
 test('a link to a utility that is not the person’s says so, and whose it is', async ({ page, request }) => {

@@ -48,6 +48,7 @@ import { applicationLog } from './features/log/log.routes.ts';
 import { jobs } from './features/jobs/jobs.routes.ts';
 import { notifications } from './features/notifications/notifications.routes.ts';
 import { onlineForms } from './features/online-forms/online-forms.routes.ts';
+import { ownObjects } from './features/own-objects/own-objects.routes.ts';
 import { personalData } from './features/personal-data/personal-data.routes.ts';
 import { readings } from './features/readings/readings.routes.ts';
 import { registrations } from './features/registrations/registrations.routes.ts';
@@ -92,6 +93,7 @@ export const features = [
   citySources,
   laboratory,
   highlights,
+  ownObjects,
   handovers,
   signUp,
   registrations,

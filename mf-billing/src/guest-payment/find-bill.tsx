@@ -8,6 +8,7 @@ import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { centsIn } from '@hydria/shared/rules/money-text.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -29,6 +30,8 @@ interface Entered {
 interface FindBillProps {
   deya: DeyaInfo;
   entered: Entered;
+  /** The code of the link that led here, if no bill of the utility has it. */
+  unknown: string | null;
   choose: () => void;
   onFound: (found: FoundBill, entered: Entered) => void;
 }
@@ -62,8 +65,9 @@ const Sample = ({ deya: { bill } }: Pick<FindBillProps, 'deya'>) => {
 };
 
 /** The payment code and the total of the bill. Codes are checked here before they are sent. */
-export const FindBill = ({ deya, entered, choose, onFound }: FindBillProps) => {
+export const FindBill = ({ deya, entered, unknown, choose, onFound }: FindBillProps) => {
   const t = useT();
+  const { language } = useRemoteContext();
   const [isAsked, setAsked] = useState(false);
   // The utility may ask for the total since the page has read its settings; then the server refuses its lack.
   const asksForTotal = deya.guest_bill_total || isAsked;
@@ -85,6 +89,13 @@ export const FindBill = ({ deya, entered, choose, onFound }: FindBillProps) => {
   });
   return (
     <SectionCard>
+      {unknown !== null && (
+        <div css={{ marginBottom: 24 }}>
+          <Alert severity="warning" role="status">
+            {t('guest.code_unknown', { code: unknown, deya: language === 'el' ? deya.title : deya.title_latin })}
+          </Alert>
+        </div>
+      )}
       <Utility deya={deya} choose={choose} />
       <ApiForm form={form} summary>
         <TextField

@@ -8,6 +8,10 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import type { FoundBill } from './find-bill.tsx';
 
+/** The parameters by which the form keeps the code of a link: one that no bill has, and one that needs the total. */
+export const UNKNOWN_CODE = 'unknown';
+export const KNOWN_CODE = 'code';
+
 interface LookUpProps {
   deya: DeyaInfo;
   code: string;
@@ -25,9 +29,12 @@ export const LookUp = ({ deya: { id: deya_id }, code, onFound }: LookUpProps) =>
   useEffect(() => {
     if (isIdle && !isWrong) mutate({ body: { deya_id, payment_code: code } });
   }, [isIdle, isWrong, mutate, deya_id, code]);
+  const isUnknown = isWrong || error?.code === 'invalid_payment_code';
   // The utility may ask for the total since the page has read its settings.
-  if (isWrong || error?.code === 'invalid_payment_code' || error?.fields['bill_total'])
-    return <Navigate to={`/deya/${deya_id}/pay-as-guest/form`} replace />;
+  if (isUnknown || error?.fields['bill_total']) {
+    const kept = new URLSearchParams({ [isUnknown ? UNKNOWN_CODE : KNOWN_CODE]: code.slice(0, 60) });
+    return <Navigate to={`/deya/${deya_id}/pay-as-guest/form?${kept}`} replace />;
+  }
   return (
     <SectionCard>{error ? <Failed error={error} retry={look} /> : <Loading shape="form" count={2} />}</SectionCard>
   );

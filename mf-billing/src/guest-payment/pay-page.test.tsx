@@ -40,7 +40,7 @@ const PLAN: Settlement = {
   installments_data: [installment(1, 0), installment(2, 4000), installment(3, 4000), installment(4, 4000)],
 };
 
-const open = (path: string, partial_payment: 0 | 1 = 0, plan: Settlement = PLAN) =>
+const open = (path: string, partial_payment: 0 | 1 = 0, plan: Settlement = PLAN, answers: object = {}) =>
   renderRemote(<App />, {
     ownRouter: true,
     name: 'mf-billing',
@@ -61,6 +61,7 @@ const open = (path: string, partial_payment: 0 | 1 = 0, plan: Settlement = PLAN)
       },
       'GET /api/bills/settlements': [plan],
       'POST /api/payments': { order: 'a'.repeat(24), redirect_to: '#page-of-the-bank' },
+      ...answers,
     },
   });
 
@@ -77,6 +78,43 @@ it('says what is paid, to whom and how much, and begins one payment on a double 
   await waitFor(() => expect(location.hash).toBe('#page-of-the-bank'));
   const key: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
   expect(sent(portal)).toEqual([{ deya_id: 3, bill_id: 12, lang: 'el', idempotency_key: key }]);
+});
+
+it.each([
+  ['a paid bill', { balance: 0, paid_on: '2026-11-02' }, /έχει εξοφληθεί/],
+  ['a bill that was paid at the bank', { paid_at_bank: '2026-11-20T08:00:00.000Z' }, /Μην τον πληρώσετε ξανά/],
+  ['a bill of a plan', { installment_amount: 1000 }, /με τις δόσεις ενός διακανονισμού/],
+])('says of %s that there is nothing to pay, and leads to it', async (_, state, words) => {
+  const info = {
+    ...bill({ id: 77, ...state }),
+    previous_left: 0,
+    lines: [],
+    payments: [],
+    tariff: null,
+    last_year: null,
+  };
+  const portal = await open('/pay?bill=77&deya_id=3', 0, PLAN, { 'GET /api/bills/info': info });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Δείτε τον λογαριασμό' })).toHaveAttribute('href', '/bills/77');
+  expect(screen.getByText('Επιλέξτε τι θα πληρώσετε.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /με κάρτα/ })).toBeNull();
+  expect((await axe(portal.container)).violations).toEqual([]);
+});
+
+it.each(['/pay?bill=77', '/pay?bill=x', '/pay?bill=12&bill=77'])(
+  'says of %s, with a bill that is not the person’s here, that another utility may have issued it',
+  async (path) => {
+    await open(path, 0, PLAN, { 'GET /api/bills/info': new ApiError(404, 'bill_not_found') });
+    expect(await screen.findByText(/Ίσως τον εξέδωσε άλλη ΔΕΥΑ/)).toHaveTextContent(chania.title);
+  },
+);
+
+it('keeps the utility of its address while bills are added and removed', async () => {
+  const portal = await open('/pay?bill=12&deya_id=3');
+  const boxes = await screen.findAllByRole('checkbox');
+  await portal.user.click(boxes[1]!);
+  const params = new URLSearchParams(location.search);
+  expect([params.getAll('bill'), params.get('deya_id')]).toEqual([['12', '13'], '3']);
 });
 
 it('pays several bills at once', async () => {

@@ -9,8 +9,11 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { billState } from '@hydria/shared/rules/bill-state.ts';
 import { lastToRemove, nextToAdd, unpaidOf } from '@hydria/shared/rules/instalment-choice.ts';
+import { rowId } from '@hydria/shared/rules/row-id.ts';
 import { useSearchParams } from '@hydria/shared/router';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CheckInput } from '@hydria/shared/ui/choices.tsx';
@@ -23,7 +26,7 @@ import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { useOwed } from '../bills/bills.queries.ts';
+import { useBill, useOwed } from '../bills/bills.queries.ts';
 import { useBillWords } from '../bills/use-bill-words.ts';
 import { AmountField } from '../payment/amount-field.tsx';
 import { useSettlements } from '../settlements/settlements.queries.ts';
@@ -69,14 +72,7 @@ const PaymentForm = ({ deya, owed, paid, partial = false }: SummaryProps & { dey
           />
         )}
         <Stack gap={8} align="start">
-          <Button
-            // Without a bill there is nothing to send.
-            type={owed > 0 ? 'submit' : 'button'}
-            variant="contained"
-            size="large"
-            loading={form.isBusy}
-            aria-disabled={owed <= 0}
-          >
+          <Button type="submit" variant="contained" size="large" loading={form.isBusy}>
             {isAmount ? t('guest.pay', { amount: money(amount) }) : t('guest.pay_short')}
           </Button>
           <PayFailure failure={failure} />
@@ -94,7 +90,11 @@ const Summary = (props: SummaryProps) => {
   if (useIsActing()) return <OnlyCustomer />;
   return (
     <SectionCard title={t('pay.summary')}>
-      <Stack gap={24}>{deya && <PaymentForm deya={deya} {...props} />}</Stack>
+      {props.owed > 0 ? (
+        <Stack gap={24}>{deya && <PaymentForm deya={deya} {...props} />}</Stack>
+      ) : (
+        <Muted>{t('pay.choose')}</Muted>
+      )}
     </SectionCard>
   );
 };
@@ -103,10 +103,12 @@ const ChosenBills = ({ bills, chosen }: { bills: readonly Bill[]; chosen: readon
   const t = useT();
   const { money } = useFormats();
   const { period, note } = useBillWords();
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const toggle = (bill: Bill, isChosen: boolean) => {
-    const next = bills.filter((one) => (one === bill ? isChosen : chosen.includes(one)));
-    setParams(new URLSearchParams(next.map(({ id }) => ['bill', String(id)])), { replace: true });
+    const next = new URLSearchParams(params);
+    next.delete('bill');
+    for (const one of bills) if (one === bill ? isChosen : chosen.includes(one)) next.append('bill', String(one.id));
+    setParams(next, { replace: true });
   };
   return (
     <SectionCard title={t('pay.bills')}>
@@ -147,6 +149,35 @@ const NothingToPay = () => {
   );
 };
 
+/** A bill of the address that is none of the person's at the chosen utility. */
+const NotHere = () => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const deya = useSession((session) => session.deya);
+  return (
+    <Alert severity="warning" role="note">
+      {t('pay.bill_not_here', { deya: (language === 'el' ? deya?.title : deya?.title_latin) ?? '' })}
+    </Alert>
+  );
+};
+
+/** Why a bill of the address is not among those to pay, and what to do. */
+const NotToPay = ({ id }: { id: number }) => {
+  const t = useT();
+  const { period } = useBillWords();
+  const { data: bill, error } = useBill(id);
+  if (error?.code === 'bill_not_found') return <NotHere />;
+  if (!bill) return null;
+  const state = billState(bill, dayInGreece());
+  if (state !== 'paid' && state !== 'posting' && state !== 'in_plan') return null;
+  return (
+    <Alert severity={state === 'in_plan' ? 'info' : 'success'} role="note">
+      <p>{t(`pay.bill_${state}`, { period: period(bill) })}</p>
+      <PortalLink to={`/bills/${id}`}>{t('pay.see_bill')}</PortalLink>
+    </Alert>
+  );
+};
+
 const PayBills = ({ bills, ids }: { bills: readonly Bill[]; ids: readonly number[] }) => {
   const chosen = bills.filter(({ id }) => ids.includes(id));
   const takesParts = useSession(({ deya }) => deya?.partial_payment === 1);
@@ -162,11 +193,22 @@ const PayBills = ({ bills, ids }: { bills: readonly Bill[]; ids: readonly number
   );
 };
 
-const BillsOf = ({ ids }: { ids: readonly number[] }) => {
+const BillsOf = ({ asked }: { asked: readonly string[] }) => {
   const owed = useOwed();
   if (owed.isPending) return <PageSkeleton shape="figure" />;
   if (!owed.data) return <Failed error={owed.error} retry={owed.refetch} />;
-  return <PayBills key={ids.join()} bills={owed.data.bills} ids={ids} />;
+  const { bills } = owed.data;
+  const ids = [...new Set(asked.map(rowId))].filter((id) => id !== null);
+  const others = ids.filter((id) => !bills.some((bill) => bill.id === id));
+  return (
+    <>
+      {others.map((id) => (
+        <NotToPay key={id} id={id} />
+      ))}
+      {asked.some((text) => rowId(text) === null) && <NotHere />}
+      <PayBills key={ids.join()} bills={bills} ids={ids} />
+    </>
+  );
 };
 
 /** Only the first unpaid instalment can be added, and only the last one removed (S §2.12). */
@@ -223,7 +265,7 @@ export const PayPage = () => {
       {protokol !== null && liable_id !== null ? (
         <PlanOf protokol={protokol} liable_id={liable_id} />
       ) : (
-        <BillsOf ids={params.getAll('bill').map(Number)} />
+        <BillsOf asked={params.getAll('bill')} />
       )}
     </Page>
   );

@@ -16,6 +16,9 @@ const forCustomers = (owner: ReturnType<typeof ownerOf>) => ({
   route: { ...owner.route, customer: true as const },
 });
 
+const bill = forCustomers(ownerOf('mf-billing', '/bills/:id', 'member', { id: '17' }));
+const aboutBill = { ...bill, route: { ...bill.route, object: 'bill' as const } };
+
 const person = (more: Partial<User> = {}): SessionState['user'] => ({ id: 1, scope: [], ...more }) as User;
 
 const guest = { status: 'guest', user: null, deya_id: null } as const;
@@ -71,6 +74,18 @@ describe('a page', () => {
       { owner: forCustomers(ownerOf('mf-billing', '/bills', 'member')), named: 9, session: unknown },
       loading('mf-billing'),
       null,
+    ],
+    [
+      'of an object waits without a utility in its address until the person is known, because the object is looked for',
+      { owner: aboutBill, session: { ...unknown, deya_id: 3 } },
+      loading('mf-billing'),
+      null,
+    ],
+    [
+      'of an object of the chosen utility waits for nothing',
+      { owner: aboutBill, named: 3, session: { ...unknown, deya_id: 3 } },
+      loading('mf-billing'),
+      'mf-billing',
     ],
     [
       'of the account is no matter of one utility',

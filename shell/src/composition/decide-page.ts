@@ -86,9 +86,10 @@ export const decidePage = (facts: PageFacts): PageDecision => {
   // A page that one may not see answers like one that does not exist.
   const isHidden = status === 'member' && admission === 'forbidden';
   const state: PageState = isHidden ? { kind: 'missing' } : stateOf(owner, facts);
-  // While the person is not known yet, a page for certain people waits, and one whose address may change the utility. Any other
-  // page of members may be shown.
-  const isCertain = !isPermission(access) && (named === null || named === session.deya_id || !isOfUtility(owner.route));
+  // While the person is not known yet, a page for certain people waits, and one whose address may change the utility. It may name one,
+  // or an object that is looked for. Any other page of members may be shown.
+  const isHere = named === null ? owner.route.object === undefined : named === session.deya_id;
+  const isCertain = !isPermission(access) && (isHere || !isOfUtility(owner.route));
   const mayMount = status !== 'unknown' || isCertain;
   return { kind: 'show', state, mount: state.kind === 'remote' && mayMount ? state.name : null };
 };

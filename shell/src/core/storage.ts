@@ -178,12 +178,19 @@ const cookieValues = ({ document, secure }: Pick<Stores, 'document' | 'secure'>)
 };
 
 /** The values of this tab, in the session storage. */
+const destinationOf = (session: Stores['session']): string | null => {
+  const path = session.getItem(DESTINATION);
+  return path && isPortalPath(path) ? path : null;
+};
+
 const tabValues = (session: Stores['session']) => ({
-  /** The page wanted before the sign-in; read once. */
+  /** The page wanted before the sign-in. */
+  destination: (): string | null => destinationOf(session),
+  /** The same, read once. */
   takeDestination: (): string | null => {
-    const path = session.getItem(DESTINATION);
+    const path = destinationOf(session);
     session.removeItem(DESTINATION);
-    return path && isPortalPath(path) ? path : null;
+    return path;
   },
   rememberDestination: (path: string) => {
     if (isPortalPath(path)) session.setItem(DESTINATION, path);

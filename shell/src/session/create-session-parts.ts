@@ -1,7 +1,6 @@
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { isLanguage, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { languageOfPage } from '@hydria/shared/rules/offered-languages.ts';
-import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { aloneAmongTabs, createApiClient, type ApiClient, type ApiClientDeps } from '../core/api-client.ts';
 import type { Core } from '../core/create-core.ts';
@@ -11,6 +10,7 @@ import { coverPage } from './cover-page.ts';
 import { createCrossTabSession, type CrossTabSession } from './cross-tab-session.ts';
 import { createMeetLanguage } from './meet-language.ts';
 import { createOwnFormats } from './own-formats.ts';
+import { createUtilityOf } from './utility-of-address.ts';
 import { createSession } from './portal-session.ts';
 import type { PortalSession, SessionDeps } from './session-types.ts';
 
@@ -104,7 +104,7 @@ export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionP
     api,
     crossTab,
     deya: deps.boot.deya,
-    named: () => utilityOfAddress(location),
+    utilityOf: createUtilityOf({ ...deps, storage, api: api.call }),
     meetLanguage: createMeetLanguage({ core, api, applyLanguage: effects.applyLanguage, renew: () => session.renew() }),
     onUnknown: deps.onUnknown,
   });

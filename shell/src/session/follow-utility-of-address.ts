@@ -19,11 +19,12 @@ export interface FollowUtilityDeps {
 const isPersonal = ({ route: { access } }: Owner): boolean => access === 'member' || isPermission(access);
 
 /** Whether the page is about one object of the chosen utility: a bill, a supply, an entry of a list of its staff. */
-const isOfObject = ({ route, params }: Owner): boolean =>
-  (route.customer === true || isPermission(route.access)) &&
-  Object.keys(params).length > 0 &&
+const isOfObject = ({ route, params }: Owner): boolean => {
+  if (route.object && new URLSearchParams(location.search).has(route.object)) return true;
   // The settings of one utility are open whichever is chosen.
-  !('utility_id' in params);
+  const isOne = Object.keys(params).length > 0 && !('utility_id' in params);
+  return isOne && (route.customer === true || isPermission(route.access));
+};
 
 /** The list that the object of a page belongs to: the nearest page above it without parameters. */
 const listOf = (manifests: readonly RemoteManifest[], { route }: Owner): string => {

@@ -6,12 +6,17 @@ import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import { createGuards } from '../core/navigation.ts';
 import { browserStorage } from '../core/storage.ts';
 import { createSession } from './portal-session.ts';
+import type { SessionDeps } from './session-types.ts';
 import { createCrossTabSession } from './cross-tab-session.ts';
 
 beforeEach(() => localStorage.clear());
 
 /** A visitor at utility 3, a guest unless signed in, whose server holds every answer until the test releases it. */
-const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?: number | null } = {}) => {
+const open = ({
+  signedIn = false,
+  deya_id = 3,
+  utilityOf = async (address) => utilityOfAddress(new URL(address, location.origin)),
+}: { signedIn?: boolean; deya_id?: number | null } & Partial<Pick<SessionDeps, 'utilityOf'>> = {}) => {
   const asked = new Map<string, { signal: AbortSignal; answer: (body: unknown, status?: number) => void }>();
   const told: { code: unknown; again: (() => void) | undefined }[] = [];
   const spoken: string[] = [];
@@ -47,7 +52,7 @@ const open = ({ signedIn = false, deya_id = 3 }: { signedIn?: boolean; deya_id?:
     queryClient,
     events,
     deya: null,
-    named: () => utilityOfAddress(location),
+    utilityOf,
     navigate: () => undefined,
     applyLanguage: (language) => void spoken.push(language),
     meetLanguage: (language) => void spoken.push(language),
@@ -200,6 +205,38 @@ test('a sign-in without a known person leaves no token behind', async () => {
   asked.get(PERSON)?.answer({ message: 'server_error' }, 500);
   await expect(entering).rejects.toMatchObject({ code: 'server_error' });
   expect([storage.token(), storage.crossTab(), session.getState().status]).toEqual([null, null, 'guest']);
+});
+
+const BOTH = [3, 9].map((id) => ({ id, active: true }));
+
+test('a link of an old mail opens at the utility where the person has its object', async () => {
+  const { asked, untilAsked, session, storage } = open({ signedIn: true, utilityOf: async () => 9 });
+  const started = session.start();
+  await untilAsked(2);
+  asked.get(PROFILE)?.answer({ id: 3 });
+  asked.get(PERSON)?.answer({ lang: 'el', scope: [], deya: BOTH });
+  await untilAsked(3);
+  asked.get('/api/deya/info?deya_id=9')?.answer({ id: 9 });
+  await started;
+  expect([session.getState().status, session.getState().deya_id, storage.deya_id()]).toEqual(['member', 9, 9]);
+});
+
+test('a sign-in for a page goes on at the utility of that page', async () => {
+  const asks: string[] = [];
+  const utilityOf = async (address: string) => {
+    asks.push(address);
+    return 9;
+  };
+  const { asked, untilAsked, session, storage } = open({ utilityOf });
+  storage.rememberDestination('/bills/17');
+  const entering = session.signIn('maria@hydria.example', 'Nero-kai-fos-1');
+  await untilAsked(1);
+  asked.get('/api/auth/login')?.answer({ token: 'zzzzzz.token', idle_seconds: 900 });
+  await untilAsked(2);
+  asked.get(PERSON)?.answer({ lang: 'el', scope: [], deya: BOTH });
+  await entering;
+  expect([asks, session.getState().deya_id]).toEqual([['/bills/17'], 9]);
+  expect(storage.takeDestination()).toBe('/bills/17');
 });
 
 test('every change of utility is announced to all pages, with the previous one; the same one again is no change', () => {

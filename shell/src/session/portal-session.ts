@@ -83,9 +83,9 @@ const createStart = (
   };
 
   /** A stored utility that is not the person's own ends the session (S §4). */
-  const admitStored = async (user: User): Promise<void> => {
+  const admitStored = async (user: User, named: number | null): Promise<void> => {
     const stored = getState().deya_id;
-    const chosen = utilityAtStart(user, stored, deps.named());
+    const chosen = utilityAtStart(user, stored, named);
     if (chosen === 'foreign') return leave();
     storage.setImpersonated(user.impersonated ? user.full_name : null);
     dispatch({ type: 'admitted', user });
@@ -100,7 +100,8 @@ const createStart = (
     const signInId = crossTab.signInId();
     try {
       const user = await fetchUser(deya_id);
-      if (crossTab.signInId() === signInId) await admitStored(user);
+      const named = await deps.utilityOf(location.href, user);
+      if (crossTab.signInId() === signInId) await admitStored(user, named);
     } catch (error) {
       const now = getState();
       if (now.status !== 'unknown' || crossTab.signInId() !== signInId) return;
@@ -136,14 +137,14 @@ interface Arrival {
 
 /** The start of a session by a sign-in, here or in another tab. */
 const createArrival = (
-  { storage, queryClient, crossTab, meetLanguage }: SessionDeps,
+  { storage, queryClient, crossTab, meetLanguage, utilityOf }: SessionDeps,
   { getState, dispatch, fetchUser }: SessionDriver,
   { applyUtility, refreshScope }: UtilityChoice,
 ): Arrival => {
-  const admit = (user: User): void => {
+  const admit = (user: User, named: number | null = null): void => {
     const stored = storage.deya_id();
     queryClient.clear();
-    applyUtility(user, utilityAtSignIn(user, stored));
+    applyUtility(user, utilityAtSignIn(user, stored, named));
     storage.setImpersonated(user.impersonated ? user.full_name : null);
     if (!user.impersonated) meetLanguage(user.lang);
     // The sign-in page is for guests only, so a member continues to the wanted page.
@@ -158,7 +159,8 @@ const createArrival = (
     const user = fetchUser(getState().deya_id);
     // A sign-in that is reported as failed must not leave a session for the next person.
     user.catch(storage.dropSession);
-    admit(await user);
+    const wanted = storage.destination();
+    admit(await user, wanted === null ? null : await utilityOf(wanted, await user));
   };
 
   return { admit, begin };

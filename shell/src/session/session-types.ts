@@ -15,8 +15,11 @@ export interface SessionDeps {
   queryClient: QueryClient;
   /** Profile of the hinted utility, from the HTML. */
   deya: DeyaInfo | null;
-  /** The utility that the address names. */
-  named(): number | null;
+  /**
+   * The utility of an address: the one that it names. An address of a bill, a supply or an alert without one is that of the
+   * utility where the person has the object.
+   */
+  utilityOf(address: string, user: User): Promise<number | null>;
   /** Goes to a portal path. */
   navigate(path: string, options?: { replace?: boolean }): void;
   /** The person's language, when it differs from the browser's (S §4). */

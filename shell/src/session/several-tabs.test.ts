@@ -124,7 +124,7 @@ const openBrowser = () => {
       queryClient,
       events: createEventBus(() => undefined),
       deya: null,
-      named: () => null,
+      utilityOf: async () => null,
       navigate: (path) => void visited.push(path),
       applyLanguage: () => undefined,
       meetLanguage: () => undefined,

@@ -38,6 +38,13 @@ test('a stored one that is not the person’s ends the session, and is only drop
   expect(utilityAtSignIn(person(deya(1)), 5)).toBe(1);
 });
 
+test('a sign-in chooses the utility of the page that is wanted after it, if it is the person’s', () => {
+  expect(utilityAtSignIn(person(deya(3), deya(9)), 9, 3)).toBe(3);
+  expect(utilityAtSignIn(person(deya(3), deya(9)), 5, 3)).toBe(3);
+  expect(utilityAtSignIn(person(deya(3), deya(9)), 5, 4)).toBeNull();
+  expect(utilityAtSignIn(person(deya(3), deya(9)), 9, 4)).toBe(9);
+});
+
 test('a person whom no utility has accepted yet has the one that they asked', () => {
   expect(utilityAtStart(person(deya(3, false)), null)).toBe(3);
   expect(utilityAtStart(person(deya(3, false)), 3)).toBe(3);

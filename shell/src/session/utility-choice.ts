@@ -40,10 +40,14 @@ export const utilityAtStart = (
   return wanted ?? only(choosableIds(user));
 };
 
-/** The choice at a sign-in: a utility that a guest had viewed is no reason to refuse the person, so it is dropped. */
-export const utilityAtSignIn = (user: Person, stored: number | null): number | null => {
-  const chosen = utilityAtStart(user, stored);
-  return chosen === 'foreign' ? only(choosableIds(user)) : chosen;
+/**
+ * The choice at a sign-in, `named` by the address that is wanted after it. A utility that a guest had viewed is no reason to refuse
+ * the person, so it is dropped.
+ */
+export const utilityAtSignIn = (user: Person, stored: number | null, named: number | null = null): number | null => {
+  const chosen = utilityAtStart(user, stored, named);
+  if (chosen !== 'foreign') return chosen;
+  return named !== null && mayChoose(user, named) ? named : only(choosableIds(user));
 };
 
 type Standing = VisitorHint['standing'] | 'customer';

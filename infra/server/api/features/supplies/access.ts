@@ -54,8 +54,8 @@ export async function requireOwnMeasurements(
   return { alias: own.alias, tariff: own.tariff };
 }
 
-/** Refuses a supply that is not the person's, with the answer for an unknown one. */
-export async function requireSupply(tx: Tx, key: SupplyKey, day: string): Promise<void> {
+/** Whether a supply is the person's. */
+export async function isOwnSupply(tx: Tx, key: SupplyKey, day: string): Promise<boolean> {
   const own = await tx
     .selectFrom('supply_person as sp')
     .select('sp.kwdikos_katanalwti')
@@ -63,7 +63,12 @@ export async function requireSupply(tx: Tx, key: SupplyKey, day: string): Promis
     .where('sp.kwdikos_katanalwti', '=', key.kwdikos_katanalwti)
     .where(linked(key.person_id, day))
     .executeTakeFirst();
-  if (!own) throw new AppError('supply_not_found', 404);
+  return own !== undefined;
+}
+
+/** Refuses a supply that is not the person's, with the answer for an unknown one. */
+export async function requireSupply(tx: Tx, key: SupplyKey, day: string): Promise<void> {
+  if (!(await isOwnSupply(tx, key, day))) throw new AppError('supply_not_found', 404);
 }
 
 /** Refuses the number of a liable party behind none of the person's supplies, with the answer for an unknown one. */

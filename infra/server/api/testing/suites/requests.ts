@@ -216,6 +216,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/guest/deyaInfo': { input: { query: { deya_id: 1 } } },
   'GET /api/user/info': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/user/highlights': { input: { query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/user/utilities-of': { input: { query: { object: 'supply', key: '100-1' } } },
   'GET /api/deya/waterAnalytics': { input: { query: { ...supply, lang: 'el' } } },
   'GET /api/deya/measurements': { input: { query: { deya_id: 1 } } },
   'GET /api/deya/city': { input: { query: { deya_id: 1, lang: 'el' } } },
