@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRY_STATES, STATEMENT_WARNINGS, UNMATCHED_REASONS } from '../rules/bank-money.ts';
+import { ENTRY_STATES, FILE_STATES, STATEMENT_WARNINGS, UNMATCHED_REASONS } from '../rules/bank-money.ts';
 import { endpoint } from './endpoint.ts';
 import { SECOND_PERSON } from './second-person.ts';
 import {
@@ -55,8 +55,13 @@ const bankFile = z
     account: z.string(),
     received_at: instant,
     received_by: z.string().nullable(),
-    /** `posting` until each entry is in the ledger. */
-    state: z.enum(['posting', 'done']),
+    /** The reader uploaded it, so another person confirms it. */
+    is_own: z.boolean(),
+    /** The second person of an uploaded file, or the one who took it back. */
+    decided_by: z.string().nullable(),
+    decided_at: instant.nullable(),
+    /** An uploaded file is `waiting` for a second person, who may have `refused` it. `posting` until each entry is in the ledger. */
+    state: z.enum(FILE_STATES),
     entries: z.int(),
     /** Entries whose money another file had brought. */
     known: z.int(),
@@ -118,7 +123,7 @@ const wholeEntry = entry
     file: z.string().nullable(),
     counterparty_iban: z.string().nullable(),
     end_to_end: z.string().nullable(),
-    /** Above this amount a second person confirms. */
+    /** Above this amount a second person confirms what the reader decides; what they have decided alone today or about this money counts. */
     four_eyes_cents: cents,
     decisions: z.array(decision),
   })
@@ -158,7 +163,7 @@ export const bankFilesContract = {
   'POST /api/staff/bank-files': endpoint({
     access: manage,
     summary:
-      'Stores a bank file (camt.053 or camt.054, at most 10 MB) and posts its entries in a job. The same file again is the stored one.',
+      'Stores a bank file (camt.053 or camt.054, at most 10 MB), which is posted once a second person confirms it. The same file again is the stored one.',
     query: here,
     bodyType: 'multipart',
     files: 1,
@@ -167,7 +172,7 @@ export const bankFilesContract = {
       /** The text of a small file, in the place of `file`. */
       text: z.string().max(30_000).optional(),
     }),
-    answer: z.object({ id, entries: z.int(), is_known: z.boolean() }),
+    answer: z.object({ id, entries: z.int(), is_known: z.boolean(), state: z.enum(FILE_STATES) }),
     errors: [
       'deya_required',
       'bank_file_not_camt',
@@ -192,10 +197,27 @@ export const bankFilesContract = {
   }),
   'GET /api/staff/bank-files': endpoint({
     access: view,
-    summary: 'The bank files of the utility, newest first, each with the results of its entries.',
+    summary:
+      'The bank files of the utility: those that wait for a second person, then the others from the newest; each with the results of its entries.',
     query: page,
     answer: z.object({ data: z.array(bankFile), total: z.int(), next: z.string().nullable() }),
     errors: ['deya_required'],
+  }),
+  'GET /api/staff/bank-files/waiting': endpoint({
+    access: view,
+    summary: 'How many uploaded bank files wait for a second person, and since when the oldest.',
+    query: here,
+    answer: queue,
+    errors: ['deya_required'],
+  }),
+  'POST /api/staff/bank-files/{id}/confirm': endpoint({
+    access: manage,
+    summary: 'Confirms an uploaded bank file of another person, which is then posted, or refuses it.',
+    params: one,
+    query: here,
+    body: z.strictObject({ agrees: z.boolean() }),
+    answer: bankFile,
+    errors: ['deya_required', 'bank_file_not_found', 'bank_file_decided', ...SECOND_PERSON],
   }),
   'GET /api/staff/bank-entries': endpoint({
     access: view,
@@ -247,7 +269,7 @@ export const bankFilesContract = {
   'POST /api/staff/bank-entries/{id}/assign': endpoint({
     access: manage,
     summary:
-      'Assigns a part of the money to a bill, or the whole; again for a further bill. Above the amount of the setting a second person confirms it first.',
+      'Assigns a part of the money to a bill, or the whole; again for a further bill. Above the amount of the setting, by sums of the money and of the day, a second person confirms it first.',
     params: one,
     query: here,
     body: z.strictObject(fieldsOf(assignmentForm)).check(rulesOf(assignmentForm)),
@@ -257,7 +279,7 @@ export const bankFilesContract = {
   'POST /api/staff/bank-entries/{id}/return': endpoint({
     access: manage,
     summary:
-      'Decides that the open part of the money goes back to its payer; the surplus of a payment goes through its provider. Above the amount a second person confirms it first.',
+      'Decides that the open part of the money goes back to its payer; the surplus of a payment goes through its provider. Above the amount, by sums, and for money of an own file a second person confirms it first.',
     params: one,
     query: here,
     body: z.strictObject(fieldsOf(returnForm)).check(rulesOf(returnForm)),

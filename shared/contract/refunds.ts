@@ -47,7 +47,7 @@ export const refundsContract = {
   'POST /api/staff/payments/{order}/refunds': endpoint({
     access: 'permission:payments.manage',
     summary:
-      'Gives a captured payment back, in whole or in part, through its provider. Above the amount of the setting a second person confirms it first.',
+      'Gives a captured payment back, in whole or in part, through its provider. Above the amount of the setting, by sums, and for money of an own file a second person confirms it first.',
     params: z.object({ order: z.string().regex(/^[0-9a-z]{24}$/, 'regex') }),
     query: here,
     body: z

@@ -12,6 +12,9 @@ export const UNMATCHED_REASONS = [
   'paid_twice',
 ] as const;
 
+/** An uploaded bank file is `waiting` for a second person, who may have `refused` it; `posting` until each entry is in the ledger. */
+export const FILE_STATES = ['waiting', 'posting', 'done', 'refused'] as const;
+
 /** `unmatched` waits for a decision, `proposed` for a second person. */
 export const ENTRY_STATES = ['unmatched', 'proposed', 'assigned', 'returned'] as const;
 

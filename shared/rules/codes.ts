@@ -172,6 +172,8 @@ export const codes = [
   'bank_file_no_statement',
   'bank_file_no_account',
   'bank_file_balances',
+  'bank_file_not_found',
+  'bank_file_decided',
   'bank_entry_not_found',
   'bank_entry_decided',
   'second_person_required',

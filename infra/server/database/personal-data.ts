@@ -619,7 +619,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
  */
 export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   bank_entry_decision: words('decided_by kind note parts proposed_by state undone_by'),
-  bank_file: words('account digest message name received_by source state version'),
+  bank_file: words('account decided_by digest message name received_by source state version'),
   bank_payment_item: ['order_code'],
   bank_statement: words('account statement_id'),
   payment_refund: words('asked_by decided_by idempotency_key order_code reason state'),

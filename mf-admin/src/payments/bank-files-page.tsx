@@ -1,4 +1,11 @@
-import { mdiBankOutline, mdiCheckCircleOutline, mdiClockOutline, mdiUploadOutline } from '@mdi/js';
+import {
+  mdiAccountClockOutline,
+  mdiBankOutline,
+  mdiCheckCircleOutline,
+  mdiClockOutline,
+  mdiCloseCircleOutline,
+  mdiUploadOutline,
+} from '@mdi/js';
 import type { BankFile, BankStatement } from '@hydria/shared/contract/bank-files.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage, type ListTexts } from '@hydria/shared/list/list-page.tsx';
@@ -15,13 +22,18 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
 import { useListPoll } from '../conversations/conversations.queries.ts';
+import { useOnDecided } from '../one-request.tsx';
 import { useMayManage } from './may-manage.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
 import { usePaymentsT } from './use-payments-t.ts';
 
-const LIST = defineList({ filters: {}, hidden: ['account', 'debit', 'known', 'message', 'received_by'] });
+const FILES = 'GET /api/staff/bank-files';
+
+const LIST = defineList({ filters: {}, hidden: ['account', 'debit', 'known', 'message'] });
 
 /** The place of the fault of a refused file, as the server sends it beside the code. Other answers have no file. */
 function refusedPlace({ current }: ApiError): Map<string, string> | null {
@@ -55,14 +67,16 @@ const UploadButton = () => {
   const refusal = useRefusal();
   const deya_id = useSession((session) => session.deya_id);
   const upload = useApiMutation('POST /api/staff/bank-files', {
-    invalidates: ['GET /api/staff/bank-files', 'GET /api/staff/bank-entries', 'GET /api/staff/bank-entries/waiting'],
+    invalidates: [FILES, 'GET /api/staff/bank-files/waiting'],
     handlesError: (error) => {
       const text = refusal(error);
       if (text !== null) notify({ kind: 'error', text });
       return text !== null;
     },
-    onSuccess: ({ entries, is_known }) =>
-      notify({ kind: 'success', text: t(is_known ? 'files.known_before' : 'files.stored', { count: entries }) }),
+    onSuccess: ({ entries, is_known, state }) => {
+      const known = state === 'waiting' ? 'files.known_waiting' : 'files.known_before';
+      notify({ kind: 'success', text: t(is_known ? known : 'files.stored', { count: entries }) });
+    },
   });
   if (deya_id === null) return null;
   return (
@@ -94,9 +108,64 @@ const UploadButton = () => {
 };
 
 const LOOKS = {
+  waiting: { tone: 'warning', icon: mdiAccountClockOutline },
   posting: { tone: 'warning', icon: mdiClockOutline },
   done: { tone: 'good', icon: mdiCheckCircleOutline },
+  refused: { tone: 'quiet', icon: mdiCloseCircleOutline },
 } as const satisfies Record<BankFile['state'], object>;
+
+/** The second person confirms; the one who uploaded the file takes it back. */
+const Confirm = ({ file: { id, name, is_own } }: { file: BankFile }) => {
+  const t = usePaymentsT();
+  const { notify } = usePlatform();
+  const deya_id = useSession((session) => session.deya_id);
+  const confirm = useApiMutation('POST /api/staff/bank-files/{id}/confirm', {
+    invalidates: [
+      FILES,
+      'GET /api/staff/bank-files/waiting',
+      'GET /api/staff/bank-entries',
+      'GET /api/staff/bank-entries/waiting',
+    ],
+    handlesError: useOnDecided(FILES, ['bank_file_decided']),
+    onSuccess: ({ state }) =>
+      notify({ kind: 'success', text: t(state === 'refused' ? 'files.declined' : 'files.confirmed') }),
+  });
+  if (deya_id === null) return null;
+  const say = (agrees: boolean) => confirm.mutate({ params: { id }, query: { deya_id }, body: { agrees } });
+  const of = <span className="visually-hidden"> {name}</span>;
+  return (
+    <Stack gap={8}>
+      {!is_own && <Muted small>{t('files.compare')}</Muted>}
+      <Row gap={8}>
+        {!is_own && (
+          <Button size="small" variant="contained" disabled={confirm.isPending} onClick={() => say(true)}>
+            {t('unmatched.agree')}
+            {of}
+          </Button>
+        )}
+        <Button size="small" color="error" disabled={confirm.isPending} onClick={() => say(false)}>
+          {t(is_own ? 'unmatched.take_back' : 'unmatched.disagree')}
+          {of}
+        </Button>
+      </Row>
+    </Stack>
+  );
+};
+
+const State = ({ file: { state, decided_by, decided_at } }: { file: BankFile }) => {
+  const t = usePaymentsT();
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <StatusChip {...LOOKS[state]} label={t(`files.state_${state}`)} />
+      {decided_at && (
+        <Muted as="span" small css={{ display: 'block' }}>
+          {[decided_by, dateTime(decided_at)].filter(Boolean).join(', ')}
+        </Muted>
+      )}
+    </>
+  );
+};
 
 /** An account in groups of four, as banks print it. */
 const inGroups = (account: string): string => account.replaceAll(/(.{4})(?=.)/g, '$1 ');
@@ -171,12 +240,13 @@ const Statements = ({ statements }: Pick<BankFile, 'statements'>) => {
 const useColumns = (): readonly Column<BankFile>[] => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
+  const mayManage = useMayManage();
   const statementTexts = useStatementTexts();
   const textOf = (one: BankStatement): string => {
     const { name, facts, warnings } = statementTexts(one);
     return [name, ...facts, ...warnings].join(', ');
   };
-  return [
+  const columns: readonly Column<BankFile>[] = [
     { key: 'name', label: t('files.name'), kind: 'head', value: ({ name }) => name },
     { key: 'received_at', label: t('files.received_at'), isOneLine: true, value: (row) => dateTime(row.received_at) },
     { key: 'message', label: t('files.message'), value: ({ message }) => t(`files.${message === 'camt.053' ? 'statement' : 'notification'}`) }, // prettier-ignore
@@ -197,7 +267,7 @@ const useColumns = (): readonly Column<BankFile>[] => {
       label: t('state'),
       isOneLine: true,
       value: ({ state }) => t(`files.state_${state}`),
-      cell: ({ state }) => <StatusChip {...LOOKS[state]} label={t(`files.state_${state}`)} />,
+      cell: (file) => <State file={file} />,
     },
     { key: 'account', label: t('files.account'), kind: 'quiet', value: ({ account }) => account },
     {
@@ -206,6 +276,11 @@ const useColumns = (): readonly Column<BankFile>[] => {
       kind: 'quiet',
       value: ({ received_by, source }) => received_by ?? t(`files.source_${source}`),
     },
+  ];
+  if (!mayManage) return columns;
+  return [
+    ...columns,
+    { key: 'confirm', label: t('files.confirm'), cell: (row) => row.state === 'waiting' && <Confirm file={row} /> },
   ];
 };
 

@@ -45,10 +45,16 @@ export const BANK_ENTRY = 9711;
 export const BANK_PROPOSAL = 9712;
 export const FILE_ORDER = '4123456789abcdefghjkmnpq';
 export const REFUND = 9731;
+/** An uploaded bank file that waits for a second person. */
+export const WAITING_FILE = 9702;
+export const WAITING_AGAIN = `update bank_file set state = 'waiting', decided_by = null, decided_at = null, done_at = null where id = ${WAITING_FILE}`;
 export const addBankMoney = `
   insert into bank_file (deya_id, id, digest, name, source, message, version, account, entries, state, received_at, done_at)
     values (1, 9701, repeat('a', 64), 'a.xml', 'upload', 'camt.053', 'camt.053.001.08', 'GR1601101250000000012300695', 2, 'done',
       '2026-11-20T12:00Z', '2026-11-20T12:00Z');
+  insert into bank_file (deya_id, id, digest, name, source, message, version, account, state, received_at, received_by)
+    values (1, ${WAITING_FILE}, repeat('b', 64), 'b.xml', 'upload', 'camt.053', 'camt.053.001.08', 'GR1601101250000000012300695', 'waiting',
+      '2026-11-20T12:00Z', 9);
   insert into bank_entry (deya_id, id, file_id, line, direction, is_reversal, is_rest, is_lump, amount_cents, booked_on, text_key,
       parts, remittance, state, reason, open_cents)
     select 1, n, 9701, n - 9710, 'credit', false, false, false, 5000, '2026-11-20', 'text-' || n, '[]', 'Νερό',
@@ -98,7 +104,7 @@ export const WAITING_BANK_MONEY = `
 export const BANK_FILE = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>1</MsgId>
 </GrpHdr><Ntfctn><Acct><Id><IBAN>GR1601101250000000012300695</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>
 <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
-export const WITHOUT_BANK_FILE = `delete from bank_entry where file_id <> 9701; delete from bank_file where id <> 9701`;
+export const WITHOUT_BANK_FILE = `delete from bank_entry where file_id <> 9701; delete from bank_file where id not in (9701, ${WAITING_FILE})`;
 export const NEW_REFUND = {
   amount_cents: 100,
   reason: 'Διπλή πληρωμή',

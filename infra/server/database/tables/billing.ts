@@ -224,10 +224,13 @@ export interface BillingTables {
     opening_cents: number | null;
     closing_cents: number | null;
     entries: Generated<number>;
-    state: 'posting' | 'done';
+    state: 'waiting' | 'posting' | 'done' | 'refused';
     received_at: Moment;
     received_by: number | null;
     done_at: NullableMoment;
+    /** The second person of an uploaded file, or the one who took it back. */
+    decided_by: number | null;
+    decided_at: NullableMoment;
   };
   bank_statement: {
     deya_id: number;
@@ -281,6 +284,8 @@ export interface BillingTables {
     kind: 'assign' | 'return';
     parts: Json<DecisionPart[]>;
     note: string;
+    /** Null for decisions before sums counted. */
+    amount_cents: Generated<number | null>;
     state: 'waiting' | 'done' | 'refused';
     proposed_by: number;
     proposed_at: Moment;

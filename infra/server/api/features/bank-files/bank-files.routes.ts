@@ -1,17 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { BankFileError, type BankFileProblem } from '@hydria/adapters/bank-files/bank-file.ts';
-import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { bankFilesContract } from '@hydria/shared/contract/bank-files.ts';
 import type { Code } from '@hydria/shared/rules/codes.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, PlacedError } from '../../kernel/app-error.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import type { UploadedFile } from '../../kernel/uploads.ts';
-import { countEntries, countFiles, inOrder, selectEntries, selectFiles, selectQueue } from './bank-files.sql.ts';
+import {
+  countEntries,
+  countFiles,
+  filesInOrder,
+  inOrder,
+  selectEntries,
+  selectFileQueue,
+  selectFiles,
+  selectQueue,
+} from './bank-files.sql.ts';
 import { selectCandidates } from './candidates.sql.ts';
+import { confirmFile } from './confirm-file.ts';
 import { assignEntry, confirmEntry, readEntry, returnEntry } from './decide-entry.ts';
 import { undoAssignment } from './undo-decision.ts';
 import { storeFile, type GivenFile } from './store-file.ts';
@@ -42,15 +50,11 @@ const CODES: Record<BankFileProblem, Code> = {
 const refusalOf = (name: string, { problem, place }: BankFileError): PlacedError =>
   new PlacedError(CODES[problem], 422, { file: name, ...place });
 
-/** Stores an uploaded file, and asks for its posting. */
+/** Stores an uploaded file, which waits for a second person. */
 async function takeUpload({ db, clock }: ApiContext, file: Omit<GivenFile, 'source'>) {
-  const { deya_id } = file;
-  const stored = await storeFile(db, { ...file, source: 'upload' }, clock.now()).catch((error: unknown) => {
+  return storeFile(db, { ...file, source: 'upload' }, clock.now()).catch((error: unknown) => {
     throw error instanceof BankFileError ? refusalOf(file.name, error) : error;
   });
-  // A file whose posting has ended has nothing left to post.
-  await enqueue(db, 'bank-file.post', { deya_id, file_id: stored.id }, { group: `deya:${deya_id}` });
-  return stored;
 }
 
 /** Bank files, and the money in them that matched nothing. */
@@ -67,10 +71,18 @@ export const bankFiles = defineEndpoints(bankFilesContract, {
     return takeUpload(app, { ...by, name: name || 'camt.xml', bytes: createReadStream(path) });
   },
 
-  'GET /api/staff/bank-files': staff(async ({ tx, deya_id }, { query: { itemsPerPage: rows, cursor } }) => {
-    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) => selectFiles(tx, deya_id, at));
+  'GET /api/staff/bank-files': staff(async ({ tx, deya_id, person_id }, { query: { itemsPerPage: rows, cursor } }) => {
+    const page = await filesInOrder({ sort: 'received', order: 'asc', cursor, rows }, (part) =>
+      selectFiles(tx, { deya_id, reader: person_id }, part),
+    );
     return { total: await countFiles(tx, deya_id), ...page };
   }),
+
+  'GET /api/staff/bank-files/waiting': staff(({ tx, deya_id }) => selectFileQueue(tx, deya_id)),
+
+  'POST /api/staff/bank-files/{id}/confirm': staff((scope, { params: { id }, body }) =>
+    confirmFile(scope, id, body.agrees),
+  ),
 
   'GET /api/staff/bank-entries': staff(async ({ tx, deya_id }, { query }) => {
     const { state, reason, search, sort = 'booked_on', order = 'desc', itemsPerPage: rows, cursor } = query;

@@ -1,14 +1,19 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { BankEntry, BankFile, WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
+import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { sql } from 'kysely';
-import type { Page } from '../../kernel/keyset-page.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
-import { byCalendarDay, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
+import { byCalendarDay, byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
 import { paymentReference } from '../payments/payment-reference.ts';
 import { STATEMENTS } from './statements.sql.ts';
+
+const WAITS = sql`f.state = ${WAITING_LISTS.bank_files.state}`;
+
+/** The order of the list: files that wait for a second person stand first. */
+export const filesInOrder = sortedList({ received: byWaiting(WAITS, sql`f.id`) }, sql`f.id`);
 
 export async function countFiles(tx: Tx, deya_id: number): Promise<number> {
   const { rows } = await sql<{
@@ -17,14 +22,29 @@ export async function countFiles(tx: Tx, deya_id: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Files, newest first, each with the sums of its entries. */
-export async function selectFiles(tx: Tx, deya_id: number, { after, limit }: Page<number>): Promise<BankFile[]> {
-  const { rows } = await sql<BankFile>`
+export const selectFileQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
+  readQueue(tx, sql`select f.received_at as at from bank_file f where f.deya_id = ${deya_id} and ${WAITS}`);
+
+interface WantedFiles {
+  deya_id: number;
+  /** The files that this person has uploaded are their own. */
+  reader: number;
+  /** One file alone. */
+  id?: number;
+}
+
+/** Files, each with the sums of its entries. */
+export async function selectFiles(
+  tx: Tx,
+  { deya_id, reader, id }: WantedFiles,
+  { place, rest }: SortedPart,
+): Promise<(BankFile & SortPlace)[]> {
+  const { rows } = await sql<BankFile & SortPlace>`
     with page as (
-      select * from bank_file f where f.deya_id = ${deya_id} and (${after ?? null}::bigint is null or f.id < ${after ?? null})
-      order by f.id desc limit ${limit})
-    select f.id, f.name, f.source, f.message, f.account, ${utc('f.received_at')} as received_at, f.state, f.entries,
-           staff_name(f.deya_id, f.received_by) as received_by,
+      select f.*, ${place} from bank_file f where f.deya_id = ${deya_id} ${id === undefined ? sql`` : sql`and f.id = ${id}`} ${rest})
+    select f.sort_value, f.sort_key, f.id, f.name, f.source, f.message, f.account, ${utc('f.received_at')} as received_at, f.state, f.entries,
+           staff_name(f.deya_id, f.received_by) as received_by, f.received_by is not distinct from ${reader} as is_own,
+           staff_name(f.deya_id, f.decided_by) as decided_by, ${utc('f.decided_at')} as decided_at,
            e.known, e.matched, e.unmatched, e.credit_cents, e.debit_cents,
            ${STATEMENTS} as statements
     from page f
@@ -35,8 +55,15 @@ export async function selectFiles(tx: Tx, deya_id: number, { after, limit }: Pag
              coalesce(sum(amount_cents) filter (where direction = 'credit'), 0)::float8 as credit_cents,
              coalesce(sum(amount_cents) filter (where direction = 'debit'), 0)::float8 as debit_cents
       from bank_entry where deya_id = ${deya_id} and file_id = f.id) e
-    order by f.id desc`.execute(tx);
+    order by f.sort_value, f.sort_key::bigint`.execute(tx);
   return rows;
+}
+
+export async function selectFile(tx: Tx, wanted: Required<WantedFiles>): Promise<BankFile | undefined> {
+  const { data } = await filesInOrder({ sort: 'received', order: 'asc', cursor: undefined, rows: 1 }, (part) =>
+    selectFiles(tx, wanted, part),
+  );
+  return data[0];
 }
 
 const named = <Row extends { order: string | null }>(row: Row): Row & { reference: string | null } => ({
@@ -111,7 +138,6 @@ interface WantedEntry {
   deya_id: number;
   id: number;
   reader: number;
-  four_eyes_cents: number;
   /** The calendar day where the utility is, on which decisions can be taken back. */
   today: string;
 }
@@ -119,10 +145,10 @@ interface WantedEntry {
 /** One entry with its decisions; those of `reader` are their own. */
 export async function selectEntry(
   tx: Tx,
-  { deya_id, id, reader, four_eyes_cents, today }: WantedEntry,
-): Promise<WholeBankEntry | undefined> {
-  const { rows } = await sql<Omit<WholeBankEntry, 'reference'>>`
-    select ${COLUMNS}, f.name as file, e.counterparty_iban, e.end_to_end, ${four_eyes_cents}::int as four_eyes_cents,
+  { deya_id, id, reader, today }: WantedEntry,
+): Promise<Omit<WholeBankEntry, 'four_eyes_cents'> | undefined> {
+  const { rows } = await sql<Omit<WholeBankEntry, 'reference' | 'four_eyes_cents'>>`
+    select ${COLUMNS}, f.name as file, e.counterparty_iban, e.end_to_end,
            coalesce((
              select json_agg(json_build_object(
                'id', d.id, 'kind', d.kind, 'state', d.state, 'note', d.note,

@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 const read = async (bytes: Buffer, name = 'a.xml') => {
-  const given = { deya_id: 1, name, source: 'upload', bytes: Readable.from([bytes]), received_by: 1 } as const;
+  const given = { deya_id: 1, name, source: 'command', bytes: Readable.from([bytes]), received_by: null } as const;
   const stored = await storeFile(app.db, given, app.clock.now());
   await postFile(app, { deya_id: 1, file_id: stored.id }, 2);
   return stored;
@@ -332,12 +332,16 @@ const upload = (bytes: Buffer, as: Name = 'stella') => {
   });
 };
 
-it('staff upload a file; a job posts it, and the list says what became of it', async () => {
+const decide = (id: number, agrees: boolean, as: Name = 'admin') => act(`bank-files/${id}/confirm`, { agrees }, as);
+
+it('staff upload a file, a second person confirms it, a job posts it, and the list says what became of it', async () => {
   const bytes = camtFile([{ cents: 2060, reference: CODE, ref: 'A1' }, { cents: 5, ref: 'A2' }]); // prettier-ignore
   const first = (await upload(bytes)).json<{ id: number }>();
-  expect(first).toEqual({ id: expect.any(Number), entries: 2, is_known: false });
-  expect(await app.runJobs()).toEqual(['bank-file.post']);
+  expect(first).toEqual({ id: expect.any(Number), entries: 2, is_known: false, state: 'waiting' });
   expect((await upload(bytes)).json()).toEqual({ ...first, is_known: true });
+  expect((await decide(first.id, true)).json()).toMatchObject({ state: 'posting', decided_by: 'admin Δοκιμής' });
+  expect(await app.runJobs()).toEqual(['bank-file.post']);
+  expect((await upload(bytes)).json()).toEqual({ ...first, is_known: true, state: 'done' });
   await app.runJobs();
   const { data } = (await app.send('GET /api/staff/bank-files?deya_id=1', { as: 'stella' })).json<{
     data: BankFile[];
@@ -357,6 +361,83 @@ it('staff upload a file; a job posts it, and the list says what became of it', a
   expect(await balances()).toEqual({ bank: 2065, bill: -2060, unmatched: -5 });
   const queue = await app.send('GET /api/staff/bank-entries/waiting?deya_id=1', { as: 'stella' });
   expect(queue.json()).toEqual({ count: 1, oldest_at: app.clock.now().toISOString() });
+});
+
+describe('a file that a person uploads', () => {
+  const bytes = camtFile([{ cents: 2060, reference: CODE, ref: 'A1' }]);
+  const uploaded = async (as: Name = 'stella') => (await upload(bytes, as)).json<{ id: number; state: string }>();
+
+  it('pays no bill before a second person confirms it, and is first in the list with its sums', async () => {
+    await statement([{ cents: 5, ref: 'A0' }]);
+    const { id } = await uploaded();
+    expect(await app.runJobs()).toEqual([]);
+    await postFile(app, { deya_id: 1, file_id: id });
+    expect(await balances()).toEqual({ bank: 5, unmatched: -5 });
+    expect(await balanceOf()).toMatchObject({ balance: 2060, paid_at_bank: null });
+    expect(await filesOf()).toMatchObject([
+      { id, state: 'waiting', is_own: true, entries: 1, credit_cents: 2060, decided_by: null },
+      { state: 'done', is_own: false },
+    ]);
+    const queue = await app.send('GET /api/staff/bank-files/waiting?deya_id=1', { as: 'stella' });
+    expect(queue.json()).toEqual({ count: 1, oldest_at: app.clock.now().toISOString() });
+  });
+
+  it('is confirmed neither by the one who uploaded it nor by a customer, and only once', async () => {
+    const { id } = await uploaded();
+    const own = await decide(id, true, 'stella');
+    expect([own.statusCode, own.json()]).toEqual([403, { message: 'second_person_required' }]);
+    expect((await decide(id, true, 'anna')).statusCode).toBe(403);
+    expect((await decide(id + 1, true)).json()).toEqual({ message: 'bank_file_not_found' });
+    expect(await app.runJobs()).toEqual([]);
+    expect((await decide(id, true)).statusCode).toBe(200);
+    expect((await decide(id, false)).json()).toEqual({ message: 'bank_file_decided' });
+    await app.runJobs();
+    expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+    expect(await trail()).toEqual(expect.arrayContaining(['bank-file-stored', 'bank-file-confirmed']));
+  });
+
+  it.each([
+    ['refused by the second person', 'admin'],
+    ['taken back by the one who uploaded it', 'stella'],
+  ] as const)('posts nothing once it is %s, and may be uploaded again', async (_, as) => {
+    const { id } = await uploaded();
+    expect((await decide(id, false, as)).json()).toMatchObject({ state: 'refused', decided_by: `${as} Δοκιμής` });
+    await postFile(app, { deya_id: 1, file_id: id });
+    expect(await balances()).toEqual({});
+    expect(await trail()).toContain('bank-file-declined');
+    expect(await uploaded('admin')).toMatchObject({ id, state: 'waiting', is_known: true });
+    expect((await decide(id, true)).json()).toEqual({ message: 'second_person_required' });
+    expect((await decide(id, true, 'stella')).statusCode).toBe(200);
+    await app.runJobs();
+    expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+  });
+
+  it('that waits or was refused is posted when the operator brings the same file in', async () => {
+    const { id } = await uploaded();
+    expect(await read(bytes)).toMatchObject({ id, state: 'posting' });
+    expect(await balances()).toEqual({ bank: 2060, bill: -2060 });
+    expect((await decide(id, false)).json()).toEqual({ message: 'bank_file_decided' });
+  });
+
+  it('brings money that its uploader gives back only with a second person, however small the amount', async () => {
+    const { id } = await uploaded();
+    await decide(id, true);
+    await app.runJobs();
+    const { rows } = await sql<{ order: string }>`select order_code as "order" from bank_payment`.execute(app.admin);
+    const ask = (as: Name, n: number) =>
+      act(`payments/${rows[0]?.order}/refunds`, { amount_cents: 1, reason: 'Λάθος', idempotency_key: `key-of-a-refund-${n}` }, as); // prettier-ignore
+    expect((await ask('stella', 1)).json()).toMatchObject({ state: 'waiting' });
+    expect((await ask('admin', 2)).json()).toMatchObject({ state: 'sent' });
+  });
+
+  it('brings money without a match, which its uploader sends back only with a second person', async () => {
+    const { id } = (await upload(camtFile([{ cents: 5, ref: 'A9' }]))).json<{ id: number }>();
+    await decide(id, true);
+    await app.runJobs();
+    const [entry] = await waiting();
+    const path = `bank-entries/${entry?.id}/return`;
+    expect((await act(path, { note: 'Λάθος' })).json()).toMatchObject({ state: 'proposed' });
+  });
 });
 
 it.each([

@@ -1,7 +1,6 @@
-import type { Tx } from '@hydria/database/db.ts';
 import type { DecisionPart } from '@hydria/database/tables/billing.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
-import { FOUR_EYES_CENTS } from '@hydria/shared/rules/four-eyes.ts';
+import type { WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
 import { barePaymentCode } from '@hydria/shared/rules/payment-code.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
@@ -11,22 +10,14 @@ import { postEvent, type Transfer } from '../ledger/ledger.ts';
 import { newOrder } from '../payments/new-order.ts';
 import { selectEntry, selectNamedBill } from './bank-files.sql.ts';
 import { insertReceipts, lockPosting, selectHeld } from './posting.sql.ts';
-
-export async function fourEyesOf(tx: Tx, deya_id: number): Promise<number> {
-  const { settings } = await tx
-    .selectFrom('deya')
-    .select('settings')
-    .where('id', '=', deya_id)
-    .executeTakeFirstOrThrow();
-  return settings.four_eyes_cents ?? FOUR_EYES_CENTS;
-}
+import { aloneCents, broughtIn } from './second-eyes.ts';
 
 /** The entry as the staff see it. */
-export async function readEntry({ tx, deya_id, person_id, today }: PersonScope, id: number) {
-  const four_eyes_cents = await fourEyesOf(tx, deya_id);
-  const found = await selectEntry(tx, { deya_id, id, reader: person_id, four_eyes_cents, today });
+export async function readEntry(scope: PersonScope, id: number): Promise<WholeBankEntry> {
+  const { tx, deya_id, person_id, today } = scope;
+  const found = await selectEntry(tx, { deya_id, id, reader: person_id, today });
   if (!found) throw new AppError('bank_entry_not_found', 404);
-  return found;
+  return { ...found, four_eyes_cents: await aloneCents(scope, { order: found.order, entry_id: id }) };
 }
 
 type Kind = 'assign' | 'return';
@@ -140,7 +131,9 @@ async function carryOut(scope: PersonScope, entry: Open, decision: Decision): Pr
 async function decide(scope: PersonScope, entry: Open, kind: Kind, parts: DecisionPart[], note: string): Promise<void> {
   const { tx, deya_id, person_id, now } = scope;
   const amount_cents = kind === 'assign' ? sumOf(parts) : entry.open_cents;
-  const isWaiting = amount_cents > (await fourEyesOf(tx, deya_id));
+  const moved = { order: entry.order_code, entry_id: entry.id };
+  const isWaiting =
+    amount_cents > (await aloneCents(scope, moved)) || (kind === 'return' && (await broughtIn(scope, moved)));
   const { id } = await tx
     .insertInto('bank_entry_decision')
     .values({
@@ -149,6 +142,7 @@ async function decide(scope: PersonScope, entry: Open, kind: Kind, parts: Decisi
       kind,
       parts: JSON.stringify(parts),
       note,
+      amount_cents,
       state: isWaiting ? 'waiting' : 'done',
       proposed_by: person_id,
       proposed_at: now,

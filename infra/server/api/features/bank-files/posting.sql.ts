@@ -47,7 +47,7 @@ const givenBefore = (key: 'text_key' | 'reference_key' | 'payer_key', lacks = sq
         select from bank_entry s where s.deya_id = e.deya_id and s.ref_key = k.ref_key and s.file_id = e.file_id))))`;
 
 /**
- * The next entries of a file. The same money in another file has the bank's number, or what the payer gave where one of the two has no
+ * The next entries of a file that may be posted. The same money in another file has the bank's number, or what the payer gave where one of the two has no
  * number. A statement and a notification may give different numbers to the same money: then what the payer gave decides, unless this
  * file has that number in another entry.
  */
@@ -69,7 +69,7 @@ export async function selectRead(tx: Tx, deya_id: number, file_id: number, limit
       select k.id from bank_entry k
       where k.deya_id = e.deya_id and k.batch_key = e.batch_key and k.is_lump and k.file_id <> e.file_id and ${POSTED}
       limit 1) l on not e.is_lump
-    where e.deya_id = ${deya_id} and e.file_id = ${file_id} and e.state = 'read'
+    where e.deya_id = ${deya_id} and e.file_id = ${file_id} and e.state = 'read' and f.state = 'posting'
     order by e.line limit ${limit}`.execute(tx);
   return rows;
 }

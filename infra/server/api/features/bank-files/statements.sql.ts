@@ -2,10 +2,10 @@ import type { Tx } from '@hydria/database/db.ts';
 import { SHOWN_STATEMENTS, type BankStatement } from '@hydria/shared/contract/bank-files.ts';
 import { sql } from 'kysely';
 
-/** Statements of the same account and kind in other files or places, beside statement s of file f: o. */
+/** Statements of the same account and kind in other files or places, of which no person has refused any, beside statement s of file f: o. */
 const OTHERS = sql`
   bank_statement o join bank_file g on g.deya_id = o.deya_id and g.id = o.file_id
-  where o.deya_id = s.deya_id and o.account = s.account and not o.is_aside and g.message = f.message
+  where o.deya_id = s.deya_id and o.account = s.account and not o.is_aside and g.message = f.message and g.state <> 'refused'
     and (o.file_id, o.statement) <> (s.file_id, s.statement)`;
 
 const yearOf = (day: string) => sql`extract(year from ${sql.ref(day)})`;

@@ -8,6 +8,7 @@ import {
 } from '@hydria/adapters/bank-files/bank-file.ts';
 import { readCamt } from '@hydria/adapters/bank-files/read-camt.ts';
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
+import type { BankFile } from '@hydria/shared/contract/bank-files.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { entryKeys } from './entry-keys.ts';
@@ -27,6 +28,7 @@ interface StoredFile {
   /** The same bytes were stored before. */
   is_known: boolean;
   entries: number;
+  state: BankFile['state'];
 }
 
 /** Rows of one statement. */
@@ -129,11 +131,36 @@ class KnownFile extends Error {
 async function requireNew(tx: Tx, deya_id: number, digest: string): Promise<void> {
   const known = await tx
     .selectFrom('bank_file')
-    .select(['id', 'entries'])
+    .select(['id', 'entries', 'state'])
     .where('deya_id', '=', deya_id)
     .where('digest', '=', digest)
     .executeTakeFirst();
   if (known) throw new KnownFile({ ...known, is_known: true });
+}
+
+type Source = GivenFile['source'];
+
+/** A person's word is not enough for money: an uploaded file waits for a second person. Those of the operator do not. */
+const firstState = (source: Source) => (source === 'upload' ? ('waiting' as const) : ('posting' as const));
+
+/** The files that a source brings to its first state again: a refused one, and for the operator also one that waits. */
+const reopenedBy = (source: Source): BankFile['state'][] => (source === 'upload' ? ['refused'] : ['refused', 'waiting']);
+
+/** The stored file with these bytes begins again, from this source, where it has not been posted. */
+async function reopen(tx: Tx, { deya_id, source, received_by }: GivenFile, known: StoredFile, now: Date) {
+  const state = firstState(source);
+  const reopened = await tx
+    .updateTable('bank_file')
+    .set({ state, source, received_by, received_at: now, decided_by: null, decided_at: null })
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', known.id)
+    .where('state', 'in', reopenedBy(source))
+    .returning('id')
+    .executeTakeFirst();
+  if (!reopened) return known;
+  const detail = { file: known.id, source, entries: known.entries };
+  await audit(tx, { deya_id, action: 'bank-file-stored', person_id: null, actor_person_id: received_by, detail, at: now });
+  return { ...known, state };
 }
 
 async function store(tx: Tx, file: GivenFile, now: Date): Promise<StoredFile> {
@@ -154,11 +181,11 @@ async function store(tx: Tx, file: GivenFile, now: Date): Promise<StoredFile> {
       const of = { message, version, account, opening_cents: null, closing_cents: null, entries };
       await tx
         .insertInto('bank_file')
-        .values({ ...row, ...of, state: 'posting' })
+        .values({ ...row, ...of, state: firstState(source) })
         .execute();
       await insertStatements(tx, deya_id, id, statements);
       await audit(tx, { deya_id, action: 'bank-file-stored', person_id: null, actor_person_id: received_by, detail: { file: id, source, entries }, at: now }); // prettier-ignore
-      return { id, is_known: false, entries };
+      return { id, is_known: false, entries, state: firstState(source) };
     }
     await insertEntries(tx, { deya_id, id, from: entries + 1 }, value, keysOf);
     entries += value.length;
@@ -167,14 +194,14 @@ async function store(tx: Tx, file: GivenFile, now: Date): Promise<StoredFile> {
 
 /**
  * Stores a file with its entries in one transaction, so that a file that is cut, broken or of another account leaves nothing but an
- * entry of the audit trail. The same file again is the one that is stored.
+ * entry of the audit trail. The same file again is the one that is stored; refused before, it begins again.
  */
 export async function storeFile(db: Db, file: GivenFile, now: Date): Promise<StoredFile> {
   const { deya_id, received_by, source } = file;
   try {
     return await asTenant(db, deya_id, (tx) => store(tx, file, now));
   } catch (error) {
-    if (error instanceof KnownFile) return error.file;
+    if (error instanceof KnownFile) return asTenant(db, deya_id, (tx) => reopen(tx, file, error.file, now));
     if (error instanceof BankFileError) {
       const { entry = null, amount = null, day = null } = error.place;
       const detail = { source, file: file.name, problem: error.problem, entry, amount, day };

@@ -84,7 +84,7 @@ const hear = (order: string, state: BankStatement['state']) =>
   });
 const read = async (money: readonly SampleMoney[], id: string) => {
   const bytes = Readable.from([camtFile(money, { id })]);
-  const given = { deya_id: 1, name: 'a.xml', source: 'upload', bytes, received_by: 1 } as const;
+  const given = { deya_id: 1, name: 'a.xml', source: 'command', bytes, received_by: null } as const;
   const { id: file_id } = await storeFile(app.db, given, app.clock.now());
   await postFile(app, { deya_id: 1, file_id });
 };

@@ -7,9 +7,9 @@ import { AppError, InputError } from '../../kernel/app-error.ts';
 import { requireSecondPerson } from '../../kernel/second-person.ts';
 import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
-import { fourEyesOf } from '../bank-files/decide-entry.ts';
 import { lockPosting, selectHeld } from '../bank-files/posting.sql.ts';
 import { placesOfOrder } from '../bank-files/reversals.ts';
+import { aloneCents, broughtIn } from '../bank-files/second-eyes.ts';
 import { isCaptured } from '../payments/payment-state.ts';
 import { lockPayment } from '../payments/payments.sql.ts';
 import { selectRefund } from './refunds.sql.ts';
@@ -36,7 +36,10 @@ async function leftOf(tx: Tx, deya_id: number, order: string, refund_id: number 
   return places.reduce((sum, { cents }) => sum + cents, 0) - refund_cents - proposed_cents;
 }
 
-/** Asks for a refund; above the amount of the setting a second person confirms it first. */
+/**
+ * Asks for a refund. A second person confirms it first above what this person may decide alone, and where their own bank file brought
+ * the money in.
+ */
 export async function askRefund(scope: PersonScope, order: string, canRefund: boolean, asked: Asked): Promise<Refund> {
   const { tx, deya_id, person_id, now } = scope;
   // A decision about the surplus of the payment waits.
@@ -55,7 +58,8 @@ export async function askRefund(scope: PersonScope, order: string, canRefund: bo
   if (!isCaptured(payment)) throw new AppError('not_paid_yet', 409);
   if (payment.bank !== 'bank-file' && !canRefund) throw new AppError('refund_impossible', 409);
   if (asked.amount_cents > (await leftOf(tx, deya_id, order, null))) throw new InputError({ amount_cents: ['max'] });
-  const isWaiting = asked.amount_cents > (await fourEyesOf(tx, deya_id));
+  const moved = { order, entry_id: null };
+  const isWaiting = asked.amount_cents > (await aloneCents(scope, moved)) || (await broughtIn(scope, moved));
   const { id } = await tx
     .insertInto('payment_refund')
     .values({

@@ -39,7 +39,9 @@ import {
   NO_E_BILL,
   NEW_SUPPLY_REQUEST,
   REFUND,
+  WAITING_AGAIN,
   WAITING_BANK_MONEY,
+  WAITING_FILE,
   SUPPLY_REQUEST,
   WAITING_SUPPLY_REQUEST,
   UNDECIDED_READING,
@@ -443,6 +445,11 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/staff/bank-files': {
     input: { query: { deya_id: 1 }, body: { text: BANK_FILE } },
     undo: WITHOUT_BANK_FILE,
+  },
+  'GET /api/staff/bank-files/waiting': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/bank-files/{id}/confirm': {
+    input: { params: { id: WAITING_FILE }, query: { deya_id: 1 }, body: { agrees: true } },
+    undo: WAITING_AGAIN,
   },
   'GET /api/staff/bank-entries': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/bank-entries/waiting': { input: { query: { deya_id: 1 } } },
