@@ -1,10 +1,12 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { UseQueryResult } from '@hydria/shared/libs';
-import type { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useInvalidate, type ReadCall } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { color } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
@@ -99,15 +101,33 @@ interface DecisionCardProps<Request> extends Omit<DecisionDialogProps<Request>, 
   first?: ReactNode;
   /** Whether it stays in sight at the end of a long page. */
   stays?: boolean;
+  /** The request is the reader’s own: a colleague decides, and no button stands here. */
+  isOwn?: boolean;
   /** Stands above the buttons, such as a warning. */
   children?: ReactNode;
 }
 
+/** Stands in the place of the acts, where the reader may not decide because it is about them. */
+export const OwnMatter = () => {
+  const errorText = useErrorText();
+  return (
+    <Alert severity="info" role="note">
+      {errorText(new ApiError(403, 'own_matter'))}
+    </Alert>
+  );
+};
+
 /** The acts on a waiting request, each with its dialog. */
 export const DecisionCard = <Request,>(props: DecisionCardProps<Request>) => {
-  const { title, note, acts, state, first, stays = false, children, ...of } = props;
+  const { title, note, acts, state, first, stays = false, isOwn = false, children, ...of } = props;
   const [open, setOpen] = useState<DecisionAct<Request>['Dialog'] | null>(null);
   const Dialog = open;
+  if (isOwn)
+    return (
+      <SectionCard title={title} {...(state && { action: state })}>
+        <OwnMatter />
+      </SectionCard>
+    );
   return (
     <SectionCard
       title={title}

@@ -264,7 +264,7 @@ export const bankFilesContract = {
     query: here,
     body: z.strictObject({ decision_id: id }),
     answer: wholeEntry,
-    errors: [...refusals],
+    errors: [...refusals, 'own_matter'],
   }),
   'POST /api/staff/bank-entries/{id}/assign': endpoint({
     access: manage,
@@ -274,7 +274,7 @@ export const bankFilesContract = {
     query: here,
     body: z.strictObject(fieldsOf(assignmentForm)).check(rulesOf(assignmentForm)),
     answer: wholeEntry,
-    errors: [...refusals, 'bill_not_found', 'bill_in_plan', 'not_indebted'],
+    errors: [...refusals, 'own_matter', 'bill_not_found', 'bill_in_plan', 'not_indebted'],
   }),
   'POST /api/staff/bank-entries/{id}/return': endpoint({
     access: manage,
@@ -284,7 +284,7 @@ export const bankFilesContract = {
     query: here,
     body: z.strictObject(fieldsOf(returnForm)).check(rulesOf(returnForm)),
     answer: wholeEntry,
-    errors: [...refusals],
+    errors: [...refusals, 'own_matter'],
   }),
   'POST /api/staff/bank-entries/{id}/confirm': endpoint({
     access: manage,

@@ -187,7 +187,7 @@ export const flowAlertsContract = {
     query: ofUtility,
     body: z.strictObject({ ...fieldsOf(alertClosingForm), version }).check(rulesOf(alertClosingForm)),
     answer: handledAlert,
-    errors: ['alert_not_found', 'changed_meanwhile'],
+    errors: ['alert_not_found', 'changed_meanwhile', 'own_matter'],
   }),
   'GET /api/alerts': endpoint({
     access: 'member',

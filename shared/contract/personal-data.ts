@@ -161,6 +161,7 @@ export const personalDataContract = {
       .check(rulesOf(dataDecisionForm)),
     answer: done,
     errors: [
+      'own_matter',
       'data_request_not_found',
       'data_request_decided',
       'data_request_extended',

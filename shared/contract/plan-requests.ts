@@ -78,6 +78,8 @@ export type PlanRequest = z.output<typeof planRequest>;
 /** The same, as the staff see it. */
 const staffPlanRequest = planRequest
   .extend({
+    /** The reader sent it, so a colleague decides. */
+    is_own: z.boolean(),
     /** The name of the person. */
     name: z.string(),
     /** The name of the liable party in the register of the utility. */
@@ -158,7 +160,7 @@ export const planRequestsContract = {
     }),
     answer: z.object({
       total: z.int(),
-      data: z.array(staffPlanRequest.omit({ debt_now: true, bills: true })),
+      data: z.array(staffPlanRequest.omit({ debt_now: true, bills: true, is_own: true })),
       next: z.string().nullable(),
     }),
   }),
@@ -183,7 +185,7 @@ export const planRequestsContract = {
     query: here,
     body: z.strictObject(fieldsOf(planAcceptanceForm)).check(rulesOf(planAcceptanceForm)),
     answer: staffPlanRequest,
-    errors: ['plan_request_not_found', 'plan_request_decided', 'amount_changed', 'number_used'],
+    errors: ['plan_request_not_found', 'plan_request_decided', 'own_matter', 'amount_changed', 'number_used'],
   }),
   'POST /api/staff/plan-requests/{id}/refuse': endpoint({
     access,
@@ -192,6 +194,6 @@ export const planRequestsContract = {
     query: here,
     body: z.strictObject(fieldsOf(planRefusalForm)).check(rulesOf(planRefusalForm)),
     answer: staffPlanRequest,
-    errors: ['plan_request_not_found', 'plan_request_decided'],
+    errors: ['plan_request_not_found', 'plan_request_decided', 'own_matter'],
   }),
 };

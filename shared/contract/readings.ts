@@ -52,6 +52,8 @@ export type ReviewedReading = z.output<typeof reviewedReading>;
 /** The same beside the known values of the meter. */
 const readingInReview = reviewedReading
   .extend({
+    /** The reader sent it, so a colleague decides. */
+    is_own: z.boolean(),
     address: z.string().nullable(),
     /** Known values up to the day of the reading, newest first. */
     history: z.array(
@@ -171,7 +173,7 @@ export const readingsContract = {
     query: here,
     body: z.strictObject(fieldsOf(readingAcceptanceForm)).check(rulesOf(readingAcceptanceForm)),
     answer: readingInReview,
-    errors: ['reading_not_found', 'reading_decided'],
+    errors: ['reading_not_found', 'reading_decided', 'own_matter'],
   }),
   'POST /api/staff/readings/{id}/refuse': endpoint({
     access,
@@ -180,6 +182,6 @@ export const readingsContract = {
     query: here,
     body: z.strictObject(fieldsOf(readingRefusalForm)).check(rulesOf(readingRefusalForm)),
     answer: readingInReview,
-    errors: ['reading_not_found', 'reading_decided'],
+    errors: ['reading_not_found', 'reading_decided', 'own_matter'],
   }),
 };

@@ -54,7 +54,7 @@ export const refundsContract = {
       .strictObject({ ...fieldsOf(refundForm), idempotency_key: z.string().regex(/^[\w-]{16,255}$/, 'regex') })
       .check(rulesOf(refundForm)),
     answer: refund,
-    errors: ['deya_required', 'bill_not_found', 'not_paid_yet', 'refund_impossible'],
+    errors: ['deya_required', 'bill_not_found', 'own_matter', 'not_paid_yet', 'refund_impossible'],
   }),
   'POST /api/staff/refunds/{id}/confirm': endpoint({
     access: 'permission:payments.manage',

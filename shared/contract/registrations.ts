@@ -135,7 +135,7 @@ const applicantForm = defineForm('applicant', {
 
 const ofUtility = z.object({ deya_id });
 const one = z.object({ id });
-const errors = ['registration_not_found', 'registration_decided'] as const;
+const errors = ['registration_not_found', 'registration_decided', 'own_matter'] as const;
 
 export const registrationsContract = {
   'POST /api/deya/register': endpoint({
@@ -250,7 +250,7 @@ export const registrationsContract = {
     query: ofUtility,
     body: z.strictObject({ kwdikos_katanalwti, liable: z.boolean() }),
     answer: done,
-    errors: ['supply_not_found', 'no_access'],
+    errors: ['supply_not_found', 'own_matter'],
   }),
   'POST /api/staff/registrations/{id}/refuse': endpoint({
     access: 'permission:registrations.manage',

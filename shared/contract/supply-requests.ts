@@ -31,6 +31,8 @@ export type SupplyRequest = z.output<typeof supplyRequest>;
 /** The same, as the staff see it, beside the state of the supply. */
 const staffSupplyRequest = supplyRequest
   .extend({
+    /** The reader sent it, so a colleague decides. */
+    is_own: z.boolean(),
     /** The name of the person. */
     name: z.string(),
     /** The name of the liable party in the register of the utility. */
@@ -121,6 +123,7 @@ export const supplyRequestsContract = {
     body: z.strictObject(fieldsOf(supplyAcceptanceForm)).check(rulesOf(supplyAcceptanceForm)),
     answer: staffSupplyRequest,
     errors: [
+      'own_matter',
       'supply_request_not_found',
       'supply_request_decided',
       'supply_closed_already',
@@ -135,6 +138,6 @@ export const supplyRequestsContract = {
     query: here,
     body: z.strictObject(fieldsOf(supplyRefusalForm)).check(rulesOf(supplyRefusalForm)),
     answer: staffSupplyRequest,
-    errors: ['supply_request_not_found', 'supply_request_decided'],
+    errors: ['supply_request_not_found', 'supply_request_decided', 'own_matter'],
   }),
 };

@@ -217,7 +217,7 @@ export const usersContract = {
     ...over,
     body: z.strictObject({ ...fieldsOf(personAfmForm), version: z.int().min(1) }).check(rulesOf(personAfmForm)),
     answer: userDetails,
-    errors: [...REFUSALS, 'changed_meanwhile', 'user_afm_of_another', 'user_afm_proven'],
+    errors: [...REFUSALS, 'own_matter', 'changed_meanwhile', 'user_afm_of_another', 'user_afm_proven'],
   }),
   'GET /api/users/{id}/approvals': endpoint({
     access: 'permission:users.manage',

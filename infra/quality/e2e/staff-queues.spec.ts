@@ -36,7 +36,19 @@ test('money that matched nothing goes from the start page to its decision, and b
     headers,
     multipart: { text: notification(iban, payer) },
   });
-  expect(await sent.json()).toMatchObject({ entries: 1, is_known: false });
+  const file = (await sent.json()) as { id: number };
+  expect(file).toMatchObject({ entries: 1, is_known: false, state: 'waiting' });
+  await comeBack(page, ACCOUNTS.admin2, utility, '/admin');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: /Αρχεία τράπεζας προς έγκριση/ }).click();
+  await expect(main.getByText('Περιμένει έγκριση').first()).toBeVisible();
+  await expectAccessible(page);
+  const confirmed = page.waitForResponse((answer) => answer.url().includes(`/api/staff/bank-files/${file.id}/confirm`));
+  await main
+    .getByRole('button', { name: /^Έγκριση/ })
+    .first()
+    .click();
+  expect((await confirmed).status()).toBe(200);
   await expect
     .poll(async () => {
       const found = await request.get(`/api/staff/bank-entries?${of}&search=${payer}`, { headers });
@@ -44,8 +56,7 @@ test('money that matched nothing goes from the start page to its decision, and b
     })
     .toBe(1);
 
-  await comeBack(page, ACCOUNTS.admin, utility, '/admin');
-  const main = page.getByRole('main');
+  await page.goto('/admin');
   await main.getByRole('link', { name: /Εισπράξεις προς έλεγχο/ }).click();
   await main.getByRole('searchbox').fill(payer);
   await main
@@ -88,7 +99,7 @@ test('a request for a plan is refused with a reason, a failed job is tried again
   request,
 }) => {
   const [first] = ROWS['GET /api/staff/plan-requests'].data;
-  let plan: StaffPlanRequest = { ...first!, debt_now: first!.debt, bills: ['2026-1'] };
+  let plan: StaffPlanRequest = { ...first!, debt_now: first!.debt, bills: ['2026-1'], is_own: false };
   await answerWith(page, '/api/staff/plan-requests', () => ROWS['GET /api/staff/plan-requests']);
   await answerWith(page, `/api/staff/plan-requests/${plan.id}`, () => plan);
   await answerWith(page, `/api/staff/plan-requests/${plan.id}/refuse`, () => {

@@ -73,6 +73,7 @@ export const ROWS: Rows = {
     kwdikos_katanalwti: supplies[which],
     kind: 'close',
     wanted_on: '2026-12-01',
+    is_own: false,
     reason: 'Μετακόμιση',
     state: 'waiting',
     done_on: null,

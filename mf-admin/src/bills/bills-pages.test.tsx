@@ -69,6 +69,7 @@ const REQUEST: StaffPlanRequest = {
   answer: null,
   asked_at: '2026-11-20T08:00:00.000Z',
   decided_at: null,
+  is_own: false,
   name: 'Μαρία Παππά',
   liable: 'Μαρία Παππά',
   debt_now: 60_000,

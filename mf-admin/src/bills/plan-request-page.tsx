@@ -70,6 +70,7 @@ const Decision = (props: Omit<DecisionProps, 'onClose'>) => {
   return (
     <DecisionCard
       {...props}
+      isOwn={props.request.is_own}
       title={t('plans.decision')}
       note={t('plans.decision_note')}
       acts={[

@@ -279,7 +279,7 @@ it('a proposal is confirmed by another person only', async () => {
 it('uploads a bank file and lists the results of each', async () => {
   const portal = await open('/admin/payments/files', {
     'GET /api/staff/bank-files': { data: [file], total: 1, next: null },
-    'POST /api/staff/bank-files': { id: 3, entries: 12, is_known: false },
+    'POST /api/staff/bank-files': { id: 3, entries: 12, is_known: false, state: 'waiting' },
   });
   const row = within(await screen.findByRole('row', { name: /camt\.xml/ }));
   const [own, aside] = row.getAllByRole('listitem');
@@ -295,6 +295,37 @@ it('uploads a bank file and lists the results of each', async () => {
     }),
   );
   expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('the second person sees sums and warnings of an uploaded file, and confirms it', async () => {
+  const waiting: BankFile = { ...file, state: 'waiting', matched: 0, known: 0, unmatched: 0 };
+  const portal = await open('/admin/payments/files', {
+    'GET /api/staff/bank-files': { data: [waiting], total: 1, next: null },
+    'POST /api/staff/bank-files/{id}/confirm': { ...waiting, state: 'posting' },
+  });
+  const row = within(await screen.findByRole('row', { name: /camt\.xml/ }));
+  for (const words of [el.files.state_waiting, /^642,00/, 'Στέλλα Σίγμα', el.files.warning_gap, el.files.compare])
+    expect(row.getByText(words)).toBeVisible();
+  await portal.user.click(row.getByRole('button', { name: /^Έγκριση/ }));
+  await waitFor(() =>
+    expect(portal.calls).toContainEqual({
+      call: 'POST /api/staff/bank-files/{id}/confirm',
+      input: { params: { id: 3 }, query: { deya_id: 3 }, body: { agrees: true } },
+    }),
+  );
+  await waitFor(() => expect(portal.notices).toContainEqual({ kind: 'success', text: el.files.confirmed }));
+  expect(await axe(portal.container)).toHaveNoViolations();
+});
+
+it('the one who uploaded a file may only take it back', async () => {
+  const portal = await open('/admin/payments/files', {
+    'GET /api/staff/bank-files': { data: [{ ...file, state: 'waiting', is_own: true }], total: 1, next: null },
+    'POST /api/staff/bank-files/{id}/confirm': { ...file, state: 'refused' },
+  });
+  const row = within(await screen.findByRole('row', { name: /camt\.xml/ }));
+  expect(row.queryByRole('button', { name: /^Έγκριση/ })).not.toBeInTheDocument();
+  await portal.user.click(row.getByRole('button', { name: new RegExp(`^${el.unmatched.take_back}`) }));
+  await waitFor(() => expect(portal.notices).toContainEqual({ kind: 'success', text: el.files.declined }));
 });
 
 it('a refused file is named in a sentence with the entry, its amount and its day', async () => {

@@ -5,6 +5,7 @@ import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { DecidedRow, DecisionCard, OneRequestPage, useOnDecided, type DecisionDialogProps } from '../one-request.tsx';
@@ -52,11 +53,13 @@ const RefuseDialog = (props: OfRequest) => <DecisionDialog {...props} outcome="r
 
 const Decision = (props: Omit<OfRequest, 'onClose'>) => {
   const t = useDeskT();
-  const { kind, extension_reason } = props.request;
+  const { kind, extension_reason, person_id } = props.request;
+  const isOwn = useSession(({ user }) => user !== null && user.id === person_id);
   const isExtended = extension_reason !== null;
   return (
     <DecisionCard
       {...props}
+      isOwn={isOwn}
       title={t('data_requests.decision')}
       acts={[
         {

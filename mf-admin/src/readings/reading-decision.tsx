@@ -10,7 +10,7 @@ import { counterText, litresIn } from '@hydria/shared/rules/meter-reading.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useOnDecided } from '../one-request.tsx';
+import { OwnMatter, useOnDecided } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
 
 const ONE = 'GET /api/staff/readings/{id}';
@@ -45,8 +45,18 @@ const RefuseDialog = ({ reading: { id }, deya_id, onClose }: DecisionProps & { o
   );
 };
 
-/** Accepts the digits of a reading, as they were sent or with others, or refuses it with a reason. */
+/** Accepts the digits of a reading, as they were sent or with others, or refuses it with a reason. An own one is for a colleague. */
 export const ReadingDecision = (props: DecisionProps) => {
+  const t = useDeskT();
+  if (!props.reading.is_own) return <OfOther {...props} />;
+  return (
+    <SectionCard title={t('readings.decision')}>
+      <OwnMatter />
+    </SectionCard>
+  );
+};
+
+const OfOther = (props: DecisionProps) => {
   const t = useDeskT();
   const { reading, deya_id } = props;
   const { id, type, counter_l } = reading;

@@ -27,6 +27,7 @@ const READING: ReadingInReview = {
   doubt: 'unlikely_high',
   decided_at: null,
   decided_by: null,
+  is_own: false,
   address: 'Τζανακάκη 5',
   history: [{ date: '2026-11-19', counter_l: 212_873, kind: 'hourly' }],
 };

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComparedRegistration } from '@hydria/shared/contract/registrations.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import type { User } from '@hydria/shared/platform/platform.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
+import shared from '@hydria/shared/locales/el.json';
 import texts from '../conversations/locales/el.json';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
@@ -36,6 +38,20 @@ const REQUEST: ComparedRegistration = {
   followers: 0,
 };
 
+const STAFF: User = {
+  id: 90,
+  first_name: 'Στέλλα',
+  last_name: '',
+  full_name: 'Στέλλα',
+  email: 'staff@hydria.example',
+  phone: null,
+  lang: 'el',
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
+  scope: ['registrations.manage'],
+  deya: [],
+};
+
 const ACCEPT = 'POST /api/staff/registrations/{id}/accept';
 
 const accept = async (answers: Answers, request = REQUEST) => {
@@ -51,6 +67,19 @@ const accept = async (answers: Answers, request = REQUEST) => {
   const send = () => portal.user.click(dialog.getByRole('button', { name: texts.registrations.accept }));
   return { ...portal, dialog, send };
 };
+
+it('an own request has no buttons: the page says that a colleague decides', async () => {
+  await renderRemote(<App />, {
+    name: 'mf-admin',
+    texts: { el },
+    path: '/admin/registrations/9',
+    ownRouter: true,
+    session: { user: { ...STAFF, id: REQUEST.person_id } },
+    answers: { 'GET /api/staff/registrations/{id}': REQUEST },
+  });
+  expect(await screen.findByText(shared.validation.backend.own_matter)).toBeVisible();
+  expect(screen.queryByRole('button', { name: texts.registrations.accept })).not.toBeInTheDocument();
+});
 
 it('accepts a request as what the person has stated, unless the staff choose otherwise', async () => {
   const { calls, dialog, send, user } = await accept({ [ACCEPT]: { message: 'Success' } });

@@ -1,6 +1,7 @@
 import type { ComparedRegistration } from '@hydria/shared/contract/registrations.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
@@ -17,9 +18,11 @@ import { useRegistration } from './registrations.queries.ts';
 const Decision = (props: { request: ComparedRegistration; deya_id: number }) => {
   const t = useDeskT();
   const isUnknown = !props.request.supply_known;
+  const isOwn = useSession(({ user }) => user?.id === props.request.person_id);
   return (
     <DecisionCard
       {...props}
+      isOwn={isOwn}
       title={t('registrations.decision')}
       stays
       acts={[

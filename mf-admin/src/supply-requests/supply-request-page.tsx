@@ -73,6 +73,7 @@ const Decision = (props: Omit<DecisionProps, 'onClose'>) => {
   return (
     <DecisionCard
       {...props}
+      isOwn={props.request.is_own}
       title={t('supply_requests.decision')}
       note={t('supply_requests.decision_note')}
       acts={[

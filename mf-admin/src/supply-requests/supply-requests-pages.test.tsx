@@ -20,6 +20,7 @@ const REQUEST: StaffSupplyRequest = {
   answer: null,
   asked_at: '2026-11-20T10:00:00.000Z',
   decided_at: null,
+  is_own: false,
   name: 'Μαρία Παππά',
   liable: 'Μαρία Παππά',
   address: 'Τζανακάκη 5',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -38,6 +39,7 @@ const Account = ({ person }: { person: Person }) => {
   const { isEverywhere } = useReach();
   const identity = person.identities[0];
   const [isOpen, setOpen] = useState(false);
+  const isSelf = useSession(({ user }) => user?.id === person.id);
   return (
     <SectionCard title={t('person.account')}>
       <DataList>
@@ -50,7 +52,7 @@ const Account = ({ person }: { person: Person }) => {
         <DataRow name={t('person.afm')}>
           <Row as="span" gap="0 12px" align="center">
             {person.afm ?? t('person.none')}
-            {person.reach === 'full' && !person.deleted_at && (
+            {person.reach === 'full' && !person.deleted_at && !isSelf && (
               <Button size="small" onClick={() => setOpen(true)}>
                 {t('afm.change')}
               </Button>

@@ -17,7 +17,10 @@ const LISTS: Readonly<Record<string, ListOfQueue>> = {
   '/admin/registrations': { list: 'staff/registrations', shows: WAITING_LISTS.registrations },
   '/admin/supply-requests': { list: 'staff/supply-requests', shows: WAITING_LISTS.supply_requests },
   '/admin/alerts': { list: 'staff/alerts', shows: WAITING_LISTS.alerts },
-  '/admin/payments/files': { list: 'staff/bank-files', isWaiting: ({ state }) => state === WAITING_LISTS.bank_files.state },
+  '/admin/payments/files': {
+    list: 'staff/bank-files',
+    isWaiting: ({ state }) => state === WAITING_LISTS.bank_files.state,
+  },
   // Without a state the call answers those that wait.
   '/admin/payments/unmatched': { list: 'staff/bank-entries' },
   '/admin/plan-requests': { list: 'staff/plan-requests', shows: WAITING_LISTS.plan_requests },

@@ -71,7 +71,7 @@ export const addBankMoney = `
 /** Money that the staff have assigned today. */
 export const ASSIGNED_ENTRY = 9713;
 export const ASSIGNMENT = 9722;
-const ASSIGNED_ORDER = '5123456789abcdefghjkmnpq';
+export const ASSIGNED_ORDER = '5123456789abcdefghjkmnpq';
 const assignedPayment = `
   insert into bank_payment (deya_id, order_code, bill_id, amount_cents, currency, bank, state, idempotency_key, created_at, updated_at,
       authorised_at, settled_at)

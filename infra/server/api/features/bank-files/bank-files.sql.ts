@@ -4,7 +4,14 @@ import type { Queue } from '@hydria/shared/contract/fields.ts';
 import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { sql } from 'kysely';
 import { readQueue } from '../../kernel/read-queue.ts';
-import { byCalendarDay, byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
+import {
+  byCalendarDay,
+  byWaiting,
+  byWhole,
+  sortedList,
+  type SortedPart,
+  type SortPlace,
+} from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
 import { paymentReference } from '../payments/payment-reference.ts';

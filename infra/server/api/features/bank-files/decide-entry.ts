@@ -8,6 +8,7 @@ import { requireSecondPerson } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { postEvent, type Transfer } from '../ledger/ledger.ts';
 import { newOrder } from '../payments/new-order.ts';
+import { requireBillsOfOthers, requirePaymentOfOthers } from '../supplies/own-matter.ts';
 import { selectEntry, selectNamedBill } from './bank-files.sql.ts';
 import { insertReceipts, lockPosting, selectHeld } from './posting.sql.ts';
 import { aloneCents, broughtIn } from './second-eyes.ts';
@@ -174,6 +175,7 @@ export async function assignEntry(
   if (amount_cents > entry.open_cents) throw new InputError({ amount_cents: ['max'] });
   const bill = await selectNamedBill(tx, deya_id, { code: code.trim(), bare: barePaymentCode(code) });
   if (!bill) throw new AppError('bill_not_found', 404);
+  await requireBillsOfOthers(scope, [bill.bill_id]);
   // Its debt is that of the plan: the customer would owe it twice.
   if (bill.in_plan) throw new AppError('bill_in_plan', 409);
   if (amount_cents > bill.owed_cents) throw new AppError('not_indebted', 409);
@@ -181,9 +183,19 @@ export async function assignEntry(
   return readEntry(scope, id);
 }
 
+/** The bills of a decision, and the payment whose surplus the money is, concern other people than the one who decides. */
+async function requireOthersOf(scope: PersonScope, { order_code }: Open, parts: readonly DecisionPart[]) {
+  if (order_code !== null) await requirePaymentOfOthers(scope, order_code);
+  await requireBillsOfOthers(
+    scope,
+    parts.map(({ bill_id }) => bill_id),
+  );
+}
+
 /** Sends the open part of the money back. */
 export async function returnEntry(scope: PersonScope, id: number, note: string) {
   const entry = await lockOpen(scope, id, 'unmatched');
+  await requireOthersOf(scope, entry, []);
   await decide(scope, entry, 'return', [], note);
   return readEntry(scope, id);
 }
@@ -199,6 +211,7 @@ export async function confirmEntry(scope: PersonScope, id: number, agrees: boole
     .where('entry_id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
+  if (agrees) await requireOthersOf(scope, entry, decision.parts);
   if (agrees) await requireSecondPerson(tx, { actor: person_id, asked_by: decision.proposed_by, concerned: null }, now);
   if (agrees) await carryOut(scope, entry, decision);
   else

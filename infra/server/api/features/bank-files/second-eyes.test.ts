@@ -6,6 +6,7 @@ import type { WholeBankEntry } from '@hydria/shared/contract/bank-files.ts';
 import type { Refund } from '@hydria/shared/contract/refunds.ts';
 import { sql } from 'kysely';
 import { athensDay } from '../../kernel/athens-day.ts';
+import { randomOf } from '../../testing/fuzz/histories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 import { postCapture } from '../ledger/post-capture.ts';
@@ -78,24 +79,16 @@ async function decide(id: number, kind: 'assign' | 'return', { cents, as }: { ce
   return { sums: [`entry ${id}`, `${as} ${day}`], cents: moved, isAlone: state === 'done' } satisfies Done;
 }
 
-/** Numbers that follow from a seed. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 it('no sequence of small refunds, returns and assignments of one person passes the amount, in a day or of one payment', async () => {
   await sql`update bill set paid_on = null, current_total = 900000, total_unpaid = 900000, payment_code = null
     where deya_id = 1 and bill_number = 'B2-1'`.execute(app.admin);
   const entries = await begin();
-  const random = randomOf(20_261_120);
+  const one = randomOf(20_261_120);
+  const random = (below: number): number => Math.floor(one() * below);
   const sums = new Map<string, number>();
   const [alone, waiting]: [Done[], Done[]] = [[], []];
   for (let step = 0; step < 120; step++) {
-    if (random(12) === 0) app.clock.advance(5 * 3_600_000 + random(10) * 3_600_000);
+    if (random(12) === 0) app.clock.pass(3600 * (5 + random(10)));
     const as = random(3) === 0 ? 'admin' : 'stella';
     const cents = 50 + random(7) * 50;
     const which = random(5);

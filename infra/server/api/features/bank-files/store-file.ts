@@ -144,7 +144,8 @@ type Source = GivenFile['source'];
 const firstState = (source: Source) => (source === 'upload' ? ('waiting' as const) : ('posting' as const));
 
 /** The files that a source brings to its first state again: a refused one, and for the operator also one that waits. */
-const reopenedBy = (source: Source): BankFile['state'][] => (source === 'upload' ? ['refused'] : ['refused', 'waiting']);
+const reopenedBy = (source: Source): BankFile['state'][] =>
+  source === 'upload' ? ['refused'] : ['refused', 'waiting'];
 
 /** The stored file with these bytes begins again, from this source, where it has not been posted. */
 async function reopen(tx: Tx, { deya_id, source, received_by }: GivenFile, known: StoredFile, now: Date) {
@@ -159,7 +160,14 @@ async function reopen(tx: Tx, { deya_id, source, received_by }: GivenFile, known
     .executeTakeFirst();
   if (!reopened) return known;
   const detail = { file: known.id, source, entries: known.entries };
-  await audit(tx, { deya_id, action: 'bank-file-stored', person_id: null, actor_person_id: received_by, detail, at: now });
+  await audit(tx, {
+    deya_id,
+    action: 'bank-file-stored',
+    person_id: null,
+    actor_person_id: received_by,
+    detail,
+    at: now,
+  });
   return { ...known, state };
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { postEvent, type Transfer } from '../ledger/ledger.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
+import { requireBillsOfOthers } from '../supplies/own-matter.ts';
 import { readEntry } from './decide-entry.ts';
 import { lockPosting } from './posting.sql.ts';
 
@@ -48,6 +49,7 @@ export async function undoAssignment(scope: PersonScope, entry_id: number, decis
   const { tx, deya_id, person_id, now, today } = scope;
   await lockDone(scope, entry_id, decision_id);
   const bills = (await postedOf(scope, decision_id)).flatMap(({ bill_id }) => bill_id ?? []);
+  await requireBillsOfOthers(scope, bills);
   await lockDebts(tx, deya_id, { bill_ids: bills });
   const posted = await postedOf(scope, decision_id);
   if (posted.length === 0) throw new AppError('bank_entry_decided', 409);

@@ -5,6 +5,7 @@ import type { Updateable } from 'kysely';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, ConflictError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
+import { requireMeterOfOthers } from '../supplies/own-matter.ts';
 import { rulesOfUtility } from './rules-of-utility.ts';
 import { selectHandled } from './staff-alerts.sql.ts';
 
@@ -68,8 +69,8 @@ export const noteAlert = (
   { version, note = null }: { version: number; note?: string | null | undefined },
 ): Promise<HandledAlert> => handle(scope, key, { version, work: { note }, action: 'alert-noted' });
 
-/** Closes an alert with what was found. */
-export const closeAlert = (
+/** Closes an alert with what was found. A member of the staff does not close one of their own supply. */
+export async function closeAlert(
   scope: PersonScope,
   key: string,
   {
@@ -77,7 +78,9 @@ export const closeAlert = (
     note = null,
     result,
   }: { version: number; note?: string | null | undefined; result: HandledAlert['result'] },
-): Promise<HandledAlert> => {
+): Promise<HandledAlert> {
+  const { hydrometer } = await handledAlert(scope, key);
+  await requireMeterOfOthers(scope, hydrometer);
   const work: Work = { state: 'closed', result, note, closed_by: scope.person_id, closed_at: scope.now };
   return handle(scope, key, { version, work, action: 'alert-closed' });
-};
+}

@@ -4,6 +4,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
+import { requireOther } from '../../kernel/second-person.ts';
 import { today } from '../../kernel/today.ts';
 import { audit } from '../audit/audit.ts';
 import { throwRefusal } from '../roles/throw-refusal.ts';
@@ -26,10 +27,11 @@ const OUTCOMES = {
   refused: { status: 'refused', action: 'data-request-refused' },
 } as const;
 
-async function lockOpen(tx: Tx, { deya_id, id }: Of) {
+async function lockOpen(tx: Tx, { deya_id, id, actor }: Of) {
   const request = await lockRequest(tx, deya_id, id);
   if (!request) throw new AppError('data_request_not_found', 404);
   if (request.status !== 'pending') throw new AppError('data_request_decided', 422);
+  requireOther(actor, request.person_id);
   return request;
 }
 

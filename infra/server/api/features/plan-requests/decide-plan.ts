@@ -4,6 +4,7 @@ import type { StaffPlanRequest } from '@hydria/shared/contract/plan-requests.ts'
 import { sql } from 'kysely';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { readDebt } from './plan-debt.ts';
 import { lockRequest, selectRequest, updateRequest } from './plan-requests.sql.ts';
@@ -13,21 +14,22 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
 /** A request beside the debt of today. */
 export async function readRequest(
-  { tx, deya_id, today: day }: Pick<PersonScope, 'tx' | 'deya_id' | 'today'>,
+  { tx, deya_id, person_id: reader, today: day }: PersonScope,
   id: number,
 ): Promise<StaffPlanRequest> {
   const found = await selectRequest(tx, deya_id, id);
   if (!found) throw new AppError('plan_request_not_found', 404);
   const { person_id, ...request } = found;
   const { debt } = await readDebt(tx, { deya_id, person_id, liable_id: request.liable_id, day });
-  return { ...request, debt_now: debt };
+  return { ...request, debt_now: debt, is_own: person_id === reader };
 }
 
 /** Locks a request that waits. Of two who decide, the second one is refused. */
-async function lockWaiting({ tx, deya_id }: PersonScope, id: number): Promise<Locked> {
+async function lockWaiting({ tx, deya_id, person_id }: PersonScope, id: number): Promise<Locked> {
   const locked = await lockRequest(tx, deya_id, id);
   if (!locked) throw new AppError('plan_request_not_found', 404);
   if (locked.state !== 'waiting') throw new AppError('plan_request_decided', 409);
+  requireOther(person_id, locked.person_id);
   return locked;
 }
 

@@ -12,7 +12,7 @@ import { utc } from '../../kernel/utc.ts';
 export type Rule = Answer<'GET /api/bills/plan-offers'>['rules'][number];
 
 /** A request in the list of the staff. */
-type ListedRequest = Omit<StaffPlanRequest, 'debt_now' | 'bills'>;
+type ListedRequest = Omit<StaffPlanRequest, 'debt_now' | 'bills' | 'is_own'>;
 
 /** All rules of a utility; days and debts are judged by `rules/instalment-plan.ts`. */
 export const selectRules = (tx: Tx, deya_id: number): Promise<Rule[]> =>
@@ -130,8 +130,8 @@ export async function selectRequest(
   tx: Tx,
   deya_id: number,
   id: number,
-): Promise<(Omit<StaffPlanRequest, 'debt_now'> & { person_id: number }) | undefined> {
-  const { rows } = await sql<Omit<StaffPlanRequest, 'debt_now'> & { person_id: number }>`
+): Promise<(Omit<StaffPlanRequest, 'debt_now' | 'is_own'> & { person_id: number }) | undefined> {
+  const { rows } = await sql<Omit<StaffPlanRequest, 'debt_now' | 'is_own'> & { person_id: number }>`
     select ${staffColumns}, r.person_id,
            array(select b.bill_number from bill b where b.deya_id = r.deya_id and b.id = any(r.bill_ids)
                  order by b.issue_date, b.id) as bills

@@ -2,6 +2,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { ReadingInReview } from '@hydria/shared/contract/readings.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { lockReading, selectReading, storeForBilling, updateReading } from './readings.sql.ts';
 
@@ -26,6 +27,7 @@ export async function decideReading(
   if (!locked) throw new AppError('reading_not_found', 404);
   if (locked.state !== 'sent') throw new AppError('reading_decided', 409);
   const { person_id, hydrometer, read_on, counter_l } = locked;
+  requireOther(decided_by, person_id);
   const state = stateOf(decision, counter_l);
   await updateReading(tx, deya_id, id, {
     state,
@@ -46,6 +48,6 @@ export async function decideReading(
     at: now,
   });
   await enqueue(tx, 'mail.send', { template: `reading-${state}`, ids: { deya_id, id } });
-  const stored = await selectReading(tx, deya_id, id);
+  const stored = await selectReading(tx, deya_id, { id, reader: decided_by });
   return stored!;
 }

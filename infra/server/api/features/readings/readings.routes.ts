@@ -91,8 +91,8 @@ export const readings = defineEndpoints(
 
     'GET /api/staff/readings/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
 
-    'GET /api/staff/readings/{id}': staff(async ({ tx, deya_id }, { params }) => {
-      const found = await selectReading(tx, deya_id, params.id);
+    'GET /api/staff/readings/{id}': staff(async ({ tx, deya_id, person_id: reader }, { params: { id } }) => {
+      const found = await selectReading(tx, deya_id, { id, reader });
       if (!found) throw missing();
       return found;
     }),

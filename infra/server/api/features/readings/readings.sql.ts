@@ -237,10 +237,14 @@ export async function selectReadings(
   return rows;
 }
 
-/** A reading of the utility, with the known values of its meter. */
-export async function selectReading(tx: Tx, deya_id: number, id: number): Promise<ReadingInReview | undefined> {
+/** A reading of the utility as `reader` sees it, with the known values of its meter. One that they have sent is their own. */
+export async function selectReading(
+  tx: Tx,
+  deya_id: number,
+  { id, reader }: { id: number; reader: number },
+): Promise<ReadingInReview | undefined> {
   const { rows } = await sql<Omit<ReadingInReview, 'history'>>`
-    select ${reviewColumns}, coalesce(s.street, s.address) as address
+    select ${reviewColumns}, coalesce(s.street, s.address) as address, r.person_id is not distinct from ${reader} as is_own
     from sent_reading r ${people}
     left join supply s on s.deya_id = r.deya_id and s.kwdikos_katanalwti = r.kwdikos_katanalwti
     where r.deya_id = ${deya_id} and r.id = ${id}`.execute(tx);

@@ -12,6 +12,7 @@ import { placesOfOrder } from '../bank-files/reversals.ts';
 import { aloneCents, broughtIn } from '../bank-files/second-eyes.ts';
 import { isCaptured } from '../payments/payment-state.ts';
 import { lockPayment } from '../payments/payments.sql.ts';
+import { requirePaymentOfOthers } from '../supplies/own-matter.ts';
 import { selectRefund } from './refunds.sql.ts';
 
 interface Asked {
@@ -55,6 +56,7 @@ export async function askRefund(scope: PersonScope, order: string, canRefund: bo
   if (before && (before.order_code !== order || before.amount_cents !== asked.amount_cents))
     throw new InputError({ idempotency_key: ['unique'] });
   if (before) return readRefund(scope, before.id);
+  await requirePaymentOfOthers(scope, order);
   if (!isCaptured(payment)) throw new AppError('not_paid_yet', 409);
   if (payment.bank !== 'bank-file' && !canRefund) throw new AppError('refund_impossible', 409);
   if (asked.amount_cents > (await leftOf(tx, deya_id, order, null))) throw new InputError({ amount_cents: ['max'] });
@@ -102,6 +104,7 @@ export async function confirmRefund(scope: PersonScope, id: number, agrees: bool
     .executeTakeFirst();
   if (!refund) throw new AppError('refund_not_found', 404);
   if (refund.state !== 'waiting') throw new AppError('refund_decided', 409);
+  if (agrees) await requirePaymentOfOthers(scope, refund.order_code);
   if (agrees) await requireSecondPerson(tx, { actor: person_id, asked_by: refund.asked_by, concerned: null }, now);
   // The bank may have taken money back since it was asked for.
   if (agrees && refund.amount_cents > (await leftOf(tx, deya_id, refund.order_code, id)))

@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { addNote, lockAsked, lockRequest } from './registrations.sql.ts';
 
@@ -12,6 +13,7 @@ export async function ask({ tx, deya_id, person_id: actor, now: at }: PersonScop
   const request = await lockRequest(tx, deya_id, id);
   if (!request) throw missing();
   if (request.status !== 'pending') throw new AppError('registration_decided', 409);
+  requireOther(actor, request.person_id);
   await addNote(tx, deya_id, id, { by: 'staff', person_id: actor, text, at });
   const act = { deya_id, action: 'registration-asked', person_id: request.person_id, actor_person_id: actor };
   await audit(tx, { ...act, detail: { registration: id }, at });

@@ -4,6 +4,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
 import { sql, type Insertable } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
+import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { confirmLiable } from '../supplies/confirm-liable.ts';
@@ -31,6 +32,7 @@ async function decide({ tx, deya_id, person_id: actor, now }: PersonScope, id: n
   if (!request) throw new AppError('registration_not_found', 404);
   if (request.status !== 'pending') throw new AppError('registration_decided', 409);
   const { person_id } = request;
+  requireOther(actor, person_id);
   await follow(request);
   await tx
     .updateTable('registration_request')

@@ -3,6 +3,7 @@ import type { PersonLink } from '@hydria/shared/contract/registrations.ts';
 import { sql } from 'kysely';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { requireOther } from '../../kernel/second-person.ts';
 import { utc } from '../../kernel/utc.ts';
 import { audit } from '../audit/audit.ts';
 
@@ -69,6 +70,6 @@ export async function judgeLiable(
   person_id: number,
   { kwdikos_katanalwti, liable }: CallInput<'PUT /api/staff/people/{id}/supplies/liable'>['body'],
 ): Promise<void> {
-  if (person_id === scope.person_id) throw new AppError('no_access', 403);
+  requireOther(scope.person_id, person_id);
   await (liable ? confirmLiable : withdrawLiable)(scope, { person_id, kwdikos_katanalwti });
 }

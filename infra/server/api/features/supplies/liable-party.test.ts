@@ -158,7 +158,7 @@ it('neither a customer confirms, nor a member of the staff about themselves', as
   await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id) values (1, '100-1', 6) on conflict do nothing`.execute(
     app.admin,
   );
-  expect(await judge(true, 'stella', 6)).toEqual([403, 'no_access']);
+  expect(await judge(true, 'stella', 6)).toEqual([403, 'own_matter']);
   await sql`delete from supply_person where person_id = 6`.execute(app.admin);
 });
 

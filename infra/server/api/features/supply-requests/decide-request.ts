@@ -2,6 +2,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { StaffSupplyRequest } from '@hydria/shared/contract/supply-requests.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { lockRequest, selectRequest, setOpen, updateRequest } from './supply-requests.sql.ts';
 
@@ -35,10 +36,11 @@ async function carryOut(scope: PersonScope, request: Locked, done_on: string): P
 }
 
 /** Locks a request that waits. Of two who decide, the second one is refused. */
-async function lockWaiting({ tx, deya_id }: PersonScope, id: number): Promise<Locked> {
+async function lockWaiting({ tx, deya_id, person_id }: PersonScope, id: number): Promise<Locked> {
   const locked = await lockRequest(tx, deya_id, id);
   if (!locked) throw new AppError('supply_request_not_found', 404);
   if (locked.state !== 'waiting') throw new AppError('supply_request_decided', 409);
+  requireOther(person_id, locked.person_id);
   return locked;
 }
 
@@ -54,7 +56,7 @@ export async function decideRequest(scope: PersonScope, id: number, decision: De
   const act = { deya_id, action: `supply-${state}`, person_id, actor_person_id: decided_by };
   await audit(tx, { ...act, detail: { request: id, kind }, at: now });
   await enqueue(tx, 'mail.send', { template: 'supply-request', ids: { deya_id, id, about: state } });
-  const stored = await selectRequest(tx, deya_id, id);
+  const stored = await selectRequest(tx, { deya_id, reader: decided_by }, id);
   return stored!;
 }
 

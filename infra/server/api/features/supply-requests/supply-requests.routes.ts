@@ -31,17 +31,19 @@ export const supplyRequests = defineEndpoints(
       return DONE;
     }),
 
-    'GET /api/staff/supply-requests': staff(async ({ tx, deya_id }, { query }) => {
+    'GET /api/staff/supply-requests': staff(async ({ tx, deya_id, person_id: reader }, { query }) => {
       const { state, kind, search, sort = 'state', order = 'asc', itemsPerPage: rows, cursor } = query;
       const by = { state, kind, search };
-      const page = await inOrder({ sort, order, cursor, rows }, (part) => selectRequests(tx, deya_id, by, part));
+      const page = await inOrder({ sort, order, cursor, rows }, (part) =>
+        selectRequests(tx, { deya_id, reader }, by, part),
+      );
       return { total: await countRequests(tx, deya_id, by), ...page };
     }),
 
     'GET /api/staff/supply-requests/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
 
-    'GET /api/staff/supply-requests/{id}': staff(async ({ tx, deya_id }, { params }) => {
-      const found = await selectRequest(tx, deya_id, params.id);
+    'GET /api/staff/supply-requests/{id}': staff(async ({ tx, deya_id, person_id: reader }, { params }) => {
+      const found = await selectRequest(tx, { deya_id, reader }, params.id);
       if (!found) throw new AppError('supply_request_not_found', 404);
       return found;
     }),

@@ -136,11 +136,11 @@ const narrowed = (deya_id: number, { state = undefined, kind = undefined, search
     and (${search ?? null}::text is null
          or position(search_text(${search ?? null}) in search_text(${personName} || ' ' || r.kwdikos_katanalwti)) > 0)`;
 
-const staffColumns = sql`
+const staffColumns = (reader: number) => sql`
   ${columns}, ${personName} as name, trim(s.first_name || ' ' || s.last_name) as liable, coalesce(s.street, s.address) as address,
   s.open, array(select h.hydrometer from hydrometer h where h.deya_id = s.deya_id
                 and h.kwdikos_katanalwti = s.kwdikos_katanalwti and h.removed_on is null order by h.hydrometer) as hydrometers,
-  staff_name(r.deya_id, r.decided_by) as decided_by`;
+  staff_name(r.deya_id, r.decided_by) as decided_by, r.person_id is not distinct from ${reader} as is_own`;
 
 /** The orders of the list of the staff. */
 export const inOrder = sortedList(
@@ -155,21 +155,31 @@ export async function countRequests(tx: Tx, deya_id: number, by: Narrowed): Prom
   return rows[0]?.total ?? 0;
 }
 
+/** The utility, and the member of the staff who reads: a request that they have sent is their own. */
+interface Of {
+  deya_id: number;
+  reader: number;
+}
+
 /** One page of requests. */
 export async function selectRequests(
   tx: Tx,
-  deya_id: number,
+  { deya_id, reader }: Of,
   by: Narrowed,
   { place, rest }: SortedPart,
 ): Promise<(StaffSupplyRequest & SortPlace)[]> {
   const { rows } = await sql<StaffSupplyRequest & SortPlace>`
-    select ${place}, ${staffColumns} from ${joined} ${narrowed(deya_id, by)} ${rest}`.execute(tx);
+    select ${place}, ${staffColumns(reader)} from ${joined} ${narrowed(deya_id, by)} ${rest}`.execute(tx);
   return rows;
 }
 
 /** A request of the utility, beside the state of the supply. */
-export async function selectRequest(tx: Tx, deya_id: number, id: number): Promise<StaffSupplyRequest | undefined> {
+export async function selectRequest(
+  tx: Tx,
+  { deya_id, reader }: Of,
+  id: number,
+): Promise<StaffSupplyRequest | undefined> {
   const { rows } = await sql<StaffSupplyRequest>`
-    select ${staffColumns} from ${joined} where r.deya_id = ${deya_id} and r.id = ${id}`.execute(tx);
+    select ${staffColumns(reader)} from ${joined} where r.deya_id = ${deya_id} and r.id = ${id}`.execute(tx);
   return rows[0];
 }

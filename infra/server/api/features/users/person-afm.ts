@@ -3,6 +3,7 @@ import { asPerson } from '@hydria/database/db.ts';
 import type { Answer, CallInput } from '@hydria/shared/contract/contract.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { ConflictError, InputError } from '../../kernel/app-error.ts';
+import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { requireReach } from './accounts.ts';
 import { readPerson } from './person.ts';
@@ -20,6 +21,7 @@ export async function changeAfm(
   { afm = null, reason, version }: Omit<Asked, 'afm'> & { afm?: string | null | undefined },
 ): Promise<Answer<'PUT /api/users/{id}/afm'>> {
   const { person_id, actor } = over;
+  requireOther(actor, person_id);
   await requireReach(app, over);
   const now = app.clock.now();
   const isSaved = await asPerson(app.db, person_id, async (tx) => {

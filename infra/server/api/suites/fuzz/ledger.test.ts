@@ -54,6 +54,8 @@ const bank: Bank = { ...silentBank, query: answer, cancel: answer, refund };
 
 beforeAll(async () => {
   app = await startTestApp({}, { outside: { bank } });
+  // One member of the staff gives everything back at once here: `second-eyes.test.ts` has the sums.
+  await sql`update deya set settings = settings || '{"four_eyes_cents": 2000000000}' where id = 1`.execute(app.admin);
 });
 afterAll(() => app.stop());
 

@@ -448,7 +448,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   },
   'GET /api/staff/bank-files/waiting': { input: { query: { deya_id: 1 } } },
   'POST /api/staff/bank-files/{id}/confirm': {
-    input: { params: { id: WAITING_FILE }, query: { deya_id: 1 }, body: { agrees: true } },
+    input: { params: { id: WAITING_FILE }, query: { deya_id: 1 }, body: { agrees: false } },
     undo: WAITING_AGAIN,
   },
   'GET /api/staff/bank-entries': { input: { query: { deya_id: 1 } } },
