@@ -47,6 +47,8 @@ export interface GatewaySettings {
   embedders(deya_id: number): Promise<readonly string[]>;
   /** Settings of the installation for all visitors. */
   portal: PortalSettings;
+  /** Whether the installation sends mail; pages promise none where it does not. */
+  sendsMail(): Promise<boolean>;
   /** Canaries that failed too often. */
   withdrawals(): Promise<Withdrawn>;
   /** A sentence for each reason why calls of visitors fail at this moment, without anything of this server. */

@@ -10,6 +10,8 @@ export interface PagesDeps extends VisitorRules {
   deya(deya_id: number): Promise<DeyaInfo | null>;
   /** Origins whose pages may embed a utility's frame pages. */
   embedders(deya_id: number): Promise<readonly string[]>;
+  /** Whether the installation sends mail. */
+  sendsMail(): Promise<boolean>;
   /** Settings of the installation for all visitors. */
   portal: PortalSettings;
 }

@@ -42,7 +42,7 @@ async function headersFor(
 }
 
 const bootOf = async (
-  { deya, portal }: PagesDeps,
+  { deya, portal, sendsMail }: PagesDeps,
   { composition }: Composed,
   { hint }: Visitor,
   language: Language,
@@ -50,8 +50,8 @@ const bootOf = async (
   ...composition,
   language,
   hint,
-  settings: portal,
   deya: hint.deya_id === null ? null : await deya(hint.deya_id),
+  settings: { ...portal, ...(!(await sendsMail()) && { mail: false }) },
 });
 
 /** The languages of the utility that an address names, or else of the one that the visitor has chosen. */

@@ -13,6 +13,7 @@ import { overrideRules, PRODUCTION } from './override.ts';
 import { askUpstreams, callTroubles, readOrigins, watchUpstreams } from './upstreams.ts';
 import { portalSettings } from './portal-settings.ts';
 import { createEmbedders, createUtilities } from './utilities.ts';
+import { createSendsMail } from './sends-mail.ts';
 import { createWithdrawals } from './withdrawals.ts';
 
 /**
@@ -56,6 +57,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
     deya: createUtilities(ask, now),
     embedders: createEmbedders(ask, now, { production: environment === PRODUCTION }),
     portal: portalSettings(env, { demo: false }),
+    sendsMail: createSendsMail(ask, now),
     withdrawals: createWithdrawals(ask, now),
     callTroubles: () => callTroubles(upstreams.origins),
     overrides: overrideRules(environment, env),

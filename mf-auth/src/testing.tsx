@@ -8,8 +8,8 @@ export const openAt = (path: string, setup: Partial<RemoteSetup> = {}) =>
   renderRemote(<App />, { ownRouter: true, name: 'mf-auth', texts: { el }, path, ...setup });
 
 /** The visitor is a guest. */
-export const openAsGuest = (path: string, answers: RemoteSetup['answers'] = {}) =>
-  openAt(path, { session: { status: 'guest', deya_id: null }, answers });
+export const openAsGuest = (path: string, answers: RemoteSetup['answers'] = {}, more: Partial<RemoteSetup> = {}) =>
+  openAt(path, { session: { status: 'guest', deya_id: null }, answers, ...more });
 
 /** A customer, without utilities by default. */
 export const maria: User = {

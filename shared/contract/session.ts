@@ -71,7 +71,11 @@ export const sessionContract = {
   'GET /api/status': endpoint({
     access: 'public',
     summary: 'Whether the service is up. Anything but a true status sends visitors to the maintenance page.',
-    answer: z.object({ status: z.boolean() }),
+    answer: z.object({
+      status: z.boolean(),
+      /** False where no mail server is set: pages then promise no mail. */
+      mail: z.literal(false).optional(),
+    }),
   }),
   'POST /api/auth/login': endpoint({
     access: 'public',

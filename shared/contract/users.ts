@@ -296,6 +296,14 @@ export const usersContract = {
     answer: done,
     errors: [...REFUSALS, 'account_deactivated', 'too_many_requests'],
   }),
+  'POST /api/users/{id}/shown-password-link': endpoint({
+    access: 'permission:users.manage',
+    summary:
+      'Shows a link with which a person sets a password once, within a day. A second administrator has approved it, but for an account that was never used where no mail is sent.',
+    ...over,
+    answer: z.object({ link: z.string() }),
+    errors: [...REFUSALS, 'account_deactivated', 'second_administrator_needed'],
+  }),
   'DELETE /api/users/{id}/identities/{provider}': endpoint({
     access: 'permission:users.manage',
     summary: 'Removes the link of an account to a login of another system, such as the tax authority’s.',

@@ -122,6 +122,8 @@ export interface Platform {
   guard(isDirty: () => boolean): () => void;
   /** Keeps unsent input over a reload; the form kit uses it. */
   drafts: Drafts;
+  /** False where the installation sends no mail; `remote/sends-mail.ts`. */
+  mail?: false;
   /** Sends an error or a consented analytics event to the operators. */
   telemetry(event: TelemetryEvent): void;
 }

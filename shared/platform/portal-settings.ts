@@ -29,6 +29,8 @@ export interface PortalSettings {
   analytics?: ThirdParty;
   pixel?: ThirdParty;
   maps?: MapTiles;
+  /** False where the installation sends no mail: no page promises one. */
+  mail?: false;
   /** False where the installation wants no service worker. */
   offline?: false;
 }

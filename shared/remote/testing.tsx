@@ -23,6 +23,7 @@ import type { Catalogue } from './catalogue.ts';
 import { PortalRouter } from './portal-router.tsx';
 import { makeStyleCache, RemoteRoot } from '../lifecycle/remote-root.tsx';
 import { SHARED } from './error-words.ts';
+import { preferTextsWithoutMail } from './sends-mail.ts';
 
 /** The fake server's reply to a call: the answer, an error to reject with, or a function of the input. */
 export type Answers = { [C in Call]?: Answer<C> | Error | ((input: CallInput<C>) => Answer<C> | Promise<Answer<C>>) };
@@ -49,6 +50,8 @@ export interface RemoteSetup {
   /** Drafts of forms that an earlier visit has left. */
   drafts?: Record<string, Draft>;
   preferences?: Partial<PreferencesState>;
+  /** The installation sends no mail. */
+  mail?: false;
 }
 
 /** A page in a portal whose server is a list of answers; everything else is real. */
@@ -69,9 +72,10 @@ export interface RenderedRemote extends RenderResult {
 
 const SHARED_TEXTS: Record<Language, Catalogue> = { el, en, de, fr };
 
-const makeTexts = async (language: Language, { name, texts }: RemoteSetup): Promise<i18n> => {
+const makeTexts = async (language: Language, { name, texts, mail }: RemoteSetup): Promise<i18n> => {
   const made = createInstance();
   await made.init({ lng: language, fallbackLng: false, interpolation: { escapeValue: false }, resources: {} });
+  if (mail === false) preferTextsWithoutMail(made);
   for (const code of Object.keys(SHARED_TEXTS).filter(isLanguage)) {
     made.addResourceBundle(code, SHARED, SHARED_TEXTS[code]);
     if (texts[code]) made.addResourceBundle(code, name, texts[code]);
@@ -159,6 +163,7 @@ export const makePlatform = async (setup: RemoteSetup) => {
       read: (form) => drafts.get(form) ?? null,
       write: (form, draft) => void (draft ? drafts.set(form, draft) : drafts.delete(form)),
     },
+    ...(setup.mail === false && { mail: false }),
     telemetry: record,
   };
   return { platform, calls, notices, drafts, telemetry, answer: (more: Answers) => void Object.assign(table, more) };

@@ -50,6 +50,7 @@ export const trialGateway = (
     folder: path.join(folder, 'gateway'),
     deya: async () => null,
     embedders: async () => [],
+    sendsMail: async () => true,
     withdrawals: async () => new Set(),
     portal: { consent: '1' },
     overrides: null,

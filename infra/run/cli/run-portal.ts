@@ -19,6 +19,7 @@ import { buildGateway } from '@hydria/gateway/gateway.ts';
 import { localOverrideRules } from '@hydria/gateway/override.ts';
 import { portalSettings } from '@hydria/gateway/portal-settings.ts';
 import { createEmbedders, createUtilities } from '@hydria/gateway/utilities.ts';
+import { createSendsMail } from '@hydria/gateway/sends-mail.ts';
 import { createWithdrawals } from '@hydria/gateway/withdrawals.ts';
 import { environmentPublicKey } from '@hydria/release/keys.ts';
 import { appPages } from '@hydria/adapters/sandbox/app-pages.ts';
@@ -88,7 +89,8 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
   const keeping = logKeeperFromEnv(process.env, database.db, 'api');
   const api = await buildApp({
     db: database.db,
-    config,
+    // Mails of the demo are read on this machine.
+    config: { ...config, sendsMail: config.sendsMail || mailbox !== null },
     canaries,
     outside: { mail, push, ...partners },
     sandboxes,
@@ -104,6 +106,7 @@ const serve = async (settings: Settings, database: RunningDatabase, say: Say) =>
     deya: createUtilities(ask, now),
     embedders: createEmbedders(ask, now),
     portal: portalSettings(process.env, { demo: settings.demo }),
+    sendsMail: createSendsMail(ask, now),
     withdrawals: createWithdrawals(ask, now),
     overrides: localOverrideRules(process.env),
     now,

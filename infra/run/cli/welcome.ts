@@ -20,6 +20,13 @@ const demo = (): string[] => [
   ...ACCOUNTS.map(([email = '', who = '']) => `    ${email.padEnd(24)} ${who}`),
 ];
 
+const mail = (address: string, { demo, config }: Settings): string[] => {
+  if (config.sendsMail) return [];
+  return demo
+    ? [`  Mail       ${address}/sandbox/mail (nothing leaves this machine)`]
+    : ['  Mail       none is sent, because MAIL_URL is not set; pages promise none, and staff hand links over'];
+};
+
 /** The address, accounts and settings of a portal that has just started, for a person. */
 export const welcome = (
   { address, database, hasAdministrator }: RunningPortal,
@@ -34,7 +41,8 @@ export const welcome = (
     `  API        ${address}/api/status`,
     `  Health     ${address}/healthz`,
     `  Data       ${settings.dataDir} (${database === 'embedded' ? 'embedded PostgreSQL' : 'releases; the database is DATABASE_URL'})`,
-    ...(settings.demo ? [`  Mail       ${address}/sandbox/mail (nothing leaves this machine)`, ...demo()] : []),
+    ...mail(address, settings),
+    ...(settings.demo ? demo() : []),
     ...(hasAdministrator ? [] : ['', `  ${noAdministrator(operatorCommand(settings, process.env))}`]),
     '',
     '  Ctrl-C stops everything.',

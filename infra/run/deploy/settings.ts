@@ -46,7 +46,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   LOG_KEEP_DAYS: { of: BACK, what: 'Days for which these lines are kept, from 1 to 30', usual: '14' },
   PORTAL_SECRET: { of: BACK, needs: BACK, secret: true, what: '32 characters or more that seal the secrets of authenticators and the addresses that ask for a mail; the same everywhere, and kept for ever' },
   REQUIRE_SECOND_FACTOR: { of: ['api'], what: '0: accounts with a permission need no authenticator; with `npm start` and the demo data 0 is usual', usual: '1' },
-  MAIL_URL: { of: BACK, secret: true, what: 'The mail server: `smtp://user:password@host:587`', usual: 'mails wait among the failed jobs' },
+  MAIL_URL: { of: BACK, secret: true, what: 'The mail server: `smtp://user:password@host:587`', usual: 'mails wait among the failed jobs, and pages promise none' },
   MAIL_FROM: { of: BACK, what: 'The address that mails come from', usual: '`no-reply@` the host of PUBLIC_URL' },
   CONTACT_EMAIL: { of: BACK, what: 'Where people turn to about their data', usual: '`privacy@` the host of PUBLIC_URL' },
   VAPID_KEY: { of: BACK, secret: true, what: 'The key of push notifications; `node infra/server/adapters/push/new-key.ts` makes one', usual: 'no push' },

@@ -34,6 +34,12 @@ describe('with one', () => {
     expect(answers.at(-1)).toBe(200);
   });
 
+  it('says that no mail is sent where none is', async () => {
+    const server = await buildApp({ db: app.db, config: { log: 'silent', sendsMail: false } });
+    expect((await server.inject('/api/status')).json()).toEqual({ status: true, mail: false });
+    await server.close();
+  });
+
   it('says that it is closed for work while the file that says so is there', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'hydria-'));
     const maintenanceFile = path.join(folder, 'maintenance');

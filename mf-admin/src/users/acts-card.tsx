@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
@@ -15,7 +16,15 @@ import { spokenName } from './listed-name.ts';
 import { offeredActs } from './offered-acts.ts';
 import { useAct, type Act, type Person } from './person.queries.ts';
 
+/** Acts that only send a mail. */
+const MAILED: readonly Act[] = ['resend', 'password_link'];
 const DANGEROUS: readonly Act[] = ['delete', 'erase'];
+
+/** The acts for a person; where no mail is sent, none that only sends one. */
+const useOfferedActs = (person: Person) => {
+  const sendsMail = useSendsMail();
+  return offeredActs(person).filter(({ act }) => sendsMail || !MAILED.includes(act));
+};
 
 /** The acts on an account, destructive ones last. An act that a rule forbids says which one. */
 export const ActsCard = ({ person }: { person: Person }) => {
@@ -29,7 +38,7 @@ export const ActsCard = ({ person }: { person: Person }) => {
       if (act === 'erase') navigate('/admin/users?state=deleted');
     },
   });
-  const acts = offeredActs(person);
+  const acts = useOfferedActs(person);
   if (acts.length === 0) return null;
   return (
     <SectionCard title={t('person.acts')} flush>

@@ -17,6 +17,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { APPROVAL_READS, DecideApproval, type Approval } from './decide-approval.tsx';
+import { ShowPasswordLink } from './password-link.tsx';
 import { mergePath } from './person-path.ts';
 import { useApprovals, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
@@ -123,6 +124,7 @@ const Request = ({ person, approval, onPassword }: RequestProps) => {
           <Button size="small" variant="contained" loading={isBusy} onClick={() => perform(act)}>
             {t(`approval.${keyOf(act)}_do`)}
           </Button>
+          {act === 'one-time-password' && <ShowPasswordLink person={person} />}
         </Row>
       )}
     </LinedItem>

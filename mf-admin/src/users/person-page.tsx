@@ -2,6 +2,7 @@ import { mdiPencilOutline } from '@mdi/js';
 import { useState } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
@@ -26,6 +27,7 @@ import { spokenName } from './listed-name.ts';
 import { PersonTabs, UsersBack, useUsersList } from './person-frame.tsx';
 import { personPath } from './person-path.ts';
 import { usePerson, type Person } from './person.queries.ts';
+import { PasswordLinkCard } from './password-link.tsx';
 import { RolesCard } from './roles-card.tsx';
 import { useReach } from './use-reach.ts';
 import { useUtilityNames } from './use-utility-names.ts';
@@ -86,19 +88,24 @@ const Account = ({ person }: { person: Person }) => {
 
 const Links = ({ person }: { person: Person }) => <PersonLinks t={usePeopleT()} person_id={person.id} />;
 
-const Overview = ({ person }: { person: Person }) => (
-  <div css={{ display: 'grid', gap: 24, alignItems: 'start', [from.wide]: { gridTemplateColumns: '1fr 1fr' } }}>
-    <div css={{ display: 'grid', gap: 24 }}>
-      <Account person={person} />
-      <RolesCard person={person} />
-      <Links person={person} />
+const Overview = ({ person }: { person: Person }) => {
+  const sendsMail = useSendsMail();
+  const isOpened = person.reach === 'full' && !person.deleted_at && !person.is_self;
+  return (
+    <div css={{ display: 'grid', gap: 24, alignItems: 'start', [from.wide]: { gridTemplateColumns: '1fr 1fr' } }}>
+      <div css={{ display: 'grid', gap: 24 }}>
+        <Account person={person} />
+        <RolesCard person={person} />
+        <Links person={person} />
+      </div>
+      <div css={{ display: 'grid', gap: 24 }}>
+        <ActsCard person={person} />
+        {isOpened && !sendsMail && person.active && <PasswordLinkCard person={person} />}
+        {isOpened && <ApprovalsCard person={person} />}
+      </div>
     </div>
-    <div css={{ display: 'grid', gap: 24 }}>
-      <ActsCard person={person} />
-      {person.reach === 'full' && !person.deleted_at && !person.is_self && <ApprovalsCard person={person} />}
-    </div>
-  </div>
-);
+  );
+};
 
 const Actions = ({ person }: { person: Person }) => {
   const t = usePeopleT();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import type { Answers } from '@hydria/shared/remote/testing.tsx';
+import type { Answers, RemoteSetup } from '@hydria/shared/remote/testing.tsx';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { widen } from '../testing.ts';
 import { HistoryPage } from './history-page.tsx';
@@ -28,8 +28,8 @@ const pages = {
 
 const GRANTED = { data: [{ name: 'reports.manage', roles: [{ id: 2, name: 'staff', deya_id: null }] }] };
 
-const open = (path: string, answers: Answers) =>
-  openPeople(pages, path, { 'GET /api/users/{id}/permissions': GRANTED, ...answers }, { session });
+const open = (path: string, answers: Answers, setup: Partial<RemoteSetup> = {}) =>
+  openPeople(pages, path, { 'GET /api/users/{id}/permissions': GRANTED, ...answers }, { session, ...setup });
 
 beforeEach(widen);
 
@@ -83,6 +83,29 @@ it.each([
   await open('/admin/users/4', { 'GET /api/users/{id}': person(over) });
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Διαγραφή' })).toBeNull();
+});
+
+it('where no mail is sent, the link for a password is shown and handed over, and no act sends one', async () => {
+  const link = 'https://my.example.gr/password/reset/link#secret';
+  const portal = await open(
+    '/admin/users/4',
+    { 'GET /api/users/{id}': person(), 'POST /api/users/{id}/shown-password-link': { link } },
+    { mail: false },
+  );
+  await portal.user.click(await screen.findByRole('button', { name: 'Εμφάνιση συνδέσμου' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Σύνδεσμος για κωδικό' }));
+  expect(dialog.getByText(link)).toBeVisible();
+  expect(screen.queryByText('Σύνδεσμος για νέο κωδικό')).toBeNull();
+  expect(portal.calls.find(({ call }) => call === 'POST /api/users/{id}/shown-password-link')?.input).toEqual({
+    params: { id: 4 },
+    query: { deya_id: 3 },
+  });
+});
+
+it('where no mail is sent, the form of a new person promises none', async () => {
+  await open('/admin/users/new', {}, { mail: false });
+  expect(await screen.findByText(/Τον σύνδεσμο για τον πρώτο κωδικό τον δίνετε εσείς/)).toBeVisible();
+  expect(screen.queryByText(/στέλνεται σύνδεσμος/)).toBeNull();
 });
 
 it('a person keeps at least one role', async () => {

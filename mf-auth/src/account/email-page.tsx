@@ -2,6 +2,7 @@ import { changeEmailForm } from '@hydria/shared/contract/forms/account.ts';
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { EmailField, PasswordField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -66,6 +67,7 @@ const ChangeEmail = ({ present }: { present: string }) => {
 /** Requests another e-mail, after the password. */
 export const EmailPage = () => {
   const t = useT();
+  const sendsMail = useSendsMail();
   const present = useSession((state) => state.user?.email ?? '');
   return (
     <Page title={t('email.title')} above={<Back />} width="narrow">
@@ -74,7 +76,7 @@ export const EmailPage = () => {
           <DataList>
             <DataRow name={t('email.present')}>{present}</DataRow>
           </DataList>
-          <ChangeEmail present={present} />
+          {sendsMail ? <ChangeEmail present={present} /> : <p>{t('email.step_confirm')}</p>}
         </Stack>
       </SectionCard>
     </Page>

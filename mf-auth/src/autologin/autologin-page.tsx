@@ -5,6 +5,7 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { useLocation } from '@hydria/shared/router';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -103,11 +104,12 @@ const Follow = ({ secret }: { secret: string }) => {
 export const AutologinPage = () => {
   const t = useT();
   const { hash } = useLocation();
+  const sendsMail = useSendsMail();
   const [isLink] = useState(hash.length > 1);
   const secret = useLinkSecret(hash.slice(1), '/autologin');
   return (
     <Page title={t('autologin.title')} intro={isLink ? t('autologin.lead') : t('autologin.ask_lead')} width="narrow">
-      {secret !== null ? <Follow secret={secret} /> : isLink ? <Spent /> : <AskForLink />}
+      {secret !== null ? <Follow secret={secret} /> : isLink ? <Spent /> : sendsMail && <AskForLink />}
       <Button component={PortalLink} to="/login">
         {t('autologin.password')}
       </Button>

@@ -4,6 +4,7 @@ import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { EmailField, PasswordField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { useSearchParams } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -95,6 +96,7 @@ const Told = ({ failure, setFailure, form }: Pick<SignIn, 'failure' | 'setFailur
 const SignInForm = (signIn: SignIn) => {
   const t = useT();
   const { form, failure } = signIn;
+  const sendsMail = useSendsMail();
   const kind = failure === 'wait_over' ? undefined : failure?.kind;
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -119,9 +121,11 @@ const SignInForm = (signIn: SignIn) => {
         <Button component={PortalLink} to="/password/reset">
           {t('login.forgot')}
         </Button>
-        <Button component={PortalLink} to="/autologin">
-          {t('login.by_link')}
-        </Button>
+        {sendsMail && (
+          <Button component={PortalLink} to="/autologin">
+            {t('login.by_link')}
+          </Button>
+        )}
         <Button component={PortalLink} to="/deya/pay-as-guest/form">
           {t('login.pay_as_guest')}
         </Button>

@@ -18,6 +18,14 @@ describe('a forgotten password', () => {
     expect(await axe(portal.container)).toHaveNoViolations();
   });
 
+  it('where the installation sends no mail, is a matter for the utility, and nothing is promised', async () => {
+    const portal = await openAsGuest('/password/reset', {}, { mail: false });
+    expect(await screen.findByText(/δεν στέλνει προς το παρόν e-mail/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Επικοινωνία με τη ΔΕΥΑ' })).toHaveAttribute('href', '/support');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
   it('needs a valid address', async () => {
     const portal = await openAsGuest('/password/reset');
     await portal.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'maria@');

@@ -53,7 +53,7 @@ export const createCore = (boot: Boot, onListenerError: (error: unknown, event: 
   const navigation = createNavigation(guards, () => askToLeave(overlays));
   const preferences = createPreferences(storage, boot.language, matchMedia('(prefers-color-scheme: dark)'));
   const notices = createNotices();
-  const texts = createTexts(boot.language);
+  const texts = createTexts(boot.language, boot.settings);
   followLinks(navigation);
   // A language that a page sets navigates to its address, like the language menu.
   preferences.subscribe(({ language }, before) => {

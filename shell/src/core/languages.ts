@@ -1,6 +1,8 @@
 import { createInstance, type i18n } from '@hydria/shared/libs';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { importWithRetry } from './loading/import-with-retry.ts';
+import { preferTextsWithoutMail } from '@hydria/shared/remote/sends-mail.ts';
+import type { PortalSettings } from '@hydria/shared/platform/portal-settings.ts';
 import type el from '../locales/el.json';
 
 /** All texts of the shell in one language. */
@@ -40,7 +42,7 @@ export interface Texts {
 }
 
 /** One i18next instance for the whole portal. Each language is one file of the shell, including the shared texts. */
-export const createTexts = (language: Language): Texts => {
+export const createTexts = (language: Language, { mail }: Pick<PortalSettings, 'mail'> = {}): Texts => {
   const i18n = createInstance();
   void i18n.init({
     lng: language,
@@ -51,6 +53,7 @@ export const createTexts = (language: Language): Texts => {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  if (mail === false) preferTextsWithoutMail(i18n);
   const loaded = new Map<Language, Promise<ShellTexts>>();
 
   const fetchTexts = async (code: Language): Promise<ShellTexts> => {

@@ -7,6 +7,8 @@ export interface Config {
   https: boolean;
   /** Where people reach the portal; the only host that a mail ever names. */
   publicUrl: string;
+  /** False where no mail leaves the portal: its pages then promise none. */
+  sendsMail: boolean;
   /** The address that mails come from. */
   mailFrom: string;
   /** The key that seals secrets in the database; null: none can be stored, so no authenticators. */
@@ -51,6 +53,7 @@ export interface Config {
 export const defaultConfig: Config = {
   https: false,
   publicUrl: 'http://localhost:8080',
+  sendsMail: true,
   mailFrom: 'no-reply@hydria.example',
   secret: null,
   requireSecondFactor: false,

@@ -74,6 +74,7 @@ function secretOf(text: string | undefined): string | null {
 /** The settings of the API from the environment; missing ones keep the defaults of `config.ts`. */
 export const configFromEnv = (env: Environment): Partial<Config> => ({
   ...addresses(env),
+  sendsMail: Boolean(env['MAIL_URL']),
   secret: secretOf(env['PORTAL_SECRET']),
   requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] !== '0',
   legalTexts: env['LEGAL_TEXTS'] ? legalTextsOf(env['LEGAL_TEXTS']) : defaultConfig.legalTexts,

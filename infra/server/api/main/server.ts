@@ -57,6 +57,10 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
     keeping,
     service: { shutdown, metrics },
   });
+  if (!config.sendsMail)
+    server.log.warn(
+      'MAIL_URL is not set: no mail is sent, pages promise none, and staff hand links for passwords over.',
+    );
   if (hasNone) server.log.warn(noAdministrator('node infra/run/deploy/run.ts operator'));
   const internal = internalServer(metrics);
   receiveLog(internal, { db: database.db, clock: systemClock, secret: env['LOG_SECRET'] });

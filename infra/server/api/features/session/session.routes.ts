@@ -37,10 +37,10 @@ function answerTokens({ config }: ApiContext, tokens: SignIn, setHeader: SetHead
 }
 
 export const session = defineEndpoints(sessionContract, {
-  'GET /api/status': async ({ db, config: { maintenanceFile } }) => {
-    if (maintenanceFile && existsSync(maintenanceFile)) return { status: false };
+  'GET /api/status': async ({ db, config: { maintenanceFile, sendsMail } }) => {
+    if (maintenanceFile && existsSync(maintenanceFile)) return { status: false, ...(!sendsMail && { mail: false }) };
     await sql`select 1`.execute(db);
-    return { status: true };
+    return { status: true, ...(!sendsMail && { mail: false }) };
   },
 
   'POST /api/auth/login': async (app, { body, ip, headers, setHeader }) => {

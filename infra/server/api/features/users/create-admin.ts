@@ -4,10 +4,7 @@ import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
-import { createOneTimeToken } from '../session/one-time-tokens.ts';
-
-/** A printed link has to be carried to a browser; a day is enough for that. */
-const LINK_SECONDS = 86_400;
+import { createPasswordLink } from './password-link.ts';
 
 /** A link with which the owner of an account sets a password, once. */
 export interface PasswordLink {
@@ -34,8 +31,7 @@ async function makeLink(tx: Tx, person_id: number, now: Date): Promise<PasswordL
     .select(['email', 'confirmed_at'])
     .where('id', '=', person_id)
     .executeTakeFirstOrThrow();
-  const token = await createOneTimeToken(tx, { purpose: 'password-reset', person_id, seconds: LINK_SECONDS, now });
-  return { email, path: `/password/reset/link#${token}`, is_confirmed: confirmed_at !== null };
+  return { email, path: await createPasswordLink(tx, person_id, now), is_confirmed: confirmed_at !== null };
 }
 
 async function nextId(admin: Db): Promise<number> {

@@ -10,6 +10,7 @@ import { listed } from './listed.ts';
 import { mailPasswordLink, readGranted, readHistory, readPerson, unlinkIdentity } from './person.ts';
 import { changeAfm } from './person-afm.ts';
 import { mergeAccounts, previewMerge, requestMerge } from './merge.ts';
+import { showPasswordLink } from './password-link.ts';
 import { addPerson, changePersonData } from './save-person.ts';
 import { bySortKey } from './users-cursor.ts';
 
@@ -104,6 +105,10 @@ export const users = defineEndpoints(usersContract, {
     await mailPasswordLink(app, over(request));
     return DONE;
   },
+
+  'POST /api/users/{id}/shown-password-link': async (app, request) => ({
+    link: await showPasswordLink(app, over(request)),
+  }),
 
   'DELETE /api/users/{id}/identities/{provider}': async (app, request) => {
     await unlinkIdentity(app, over(request), request.params.provider);
