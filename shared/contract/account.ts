@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '../rules/contact.ts';
+import { isEmail, storedEmail } from '../rules/contact.ts';
 import { DATE_FORMATS, DECIMAL_SIGNS, UNITS } from '../rules/format-choices.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, instant } from './fields.ts';
@@ -8,7 +8,7 @@ import { changeEmailForm, endSessionsForm, profileForm } from './forms/account.t
 import { mailLinkForm } from './forms/sign-in.ts';
 import { changePasswordForm, resetForm } from './forms/password.ts';
 
-const email = z.string().trim().min(1).max(254).refine(isEmail, 'email');
+const email = z.string().trim().min(1).max(254).overwrite(storedEmail).refine(isEmail, 'email');
 
 /** The secret of a link in a mail. */
 const token = z.string().min(1).max(500);

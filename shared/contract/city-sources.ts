@@ -41,6 +41,8 @@ const citySource = z
     protocol: z.enum(SOURCE_PROTOCOLS),
     content: z.enum(SOURCE_CONTENTS),
     url: z.string(),
+    /** The context by which a broker of NGSI-LD shortens its names; empty: its own. */
+    context_url: z.string(),
     zone: z.string(),
     every_minutes: z.int(),
     /** Whether it has a stored Authorization header, which is never answered. */

@@ -37,6 +37,21 @@ const pollutant = z.object({
   category: z.enum(AIR_CATEGORIES).nullable(),
 });
 
+/** The measures of air. */
+export const AIR_MEASURES = [
+  'temperature',
+  'pm2_5',
+  'pm10',
+  'no2',
+  'o3',
+  'so2',
+  'co',
+  'humidity',
+  'pressure',
+  'noise',
+] as const;
+export type AirMeasure = (typeof AIR_MEASURES)[number];
+
 const airPlace = z
   .object({
     ...place,
@@ -55,6 +70,8 @@ const airPlace = z
     pressure: z.number().nullable(),
     /** Decibel. */
     noise: z.number().nullable(),
+    /** Values that are older than `seen_at`, with their own times. Absent from servers of earlier releases. */
+    older: z.array(z.object({ measure: z.enum(AIR_MEASURES), seen_at: instant })).optional(),
   })
   .meta({ id: 'AirPlace' });
 

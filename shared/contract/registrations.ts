@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAfm } from '../rules/afm.ts';
+import { bareAfm, isAfm } from '../rules/afm.ts';
 import { toE164 } from '../rules/contact.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
@@ -148,7 +148,7 @@ export const registrationsContract = {
         /** A wrong password is 401 `{ message: { password: ['wrong_password'] } }`. */
         ...fieldsOf(registrationForm),
         /** Of the person, unless it is said; the same for the telephone. */
-        afm: z.string().trim().refine(isAfm, 'afm').optional(),
+        afm: z.string().max(40).overwrite(bareAfm).refine(isAfm, 'afm').optional(),
         mobile: z
           .string()
           .max(40)

@@ -270,6 +270,9 @@ export const codes = [
   'in_future',
   'unit_unknown',
   'not_possible',
+  'meter_ambiguous',
+  'type_unknown',
+  'value_missing',
 ] as const;
 
 /** A stable error code of the backend. */

@@ -1,6 +1,6 @@
 import { answersForm } from '../contract/forms/answers.ts';
 import { checkForm, toBody } from '../contract/forms/form.ts';
-import { type FormAnswers, checkAnswer, visibleRows, visibleSteps } from './form-answers.ts';
+import { type FormAnswers, answerOf, checkAnswer, visibleRows, visibleSteps } from './form-answers.ts';
 import {
   type FormElement,
   type FormRow,
@@ -180,4 +180,17 @@ it('leaves out a screen on which nothing is asked', () => {
   expect(titles({})).toEqual([1]);
   expect(titles({ tenant: 'yes' })).toEqual([1, 1]);
   expect(titles({ tenant: 'yes', reach: ['call'] })).toEqual([1, 2]);
+});
+
+it.each([
+  ['afm', 'EL 555 777 003', '555777003'],
+  ['afm', '555-777-003\u200B', '555777003'],
+  ['phone', '693 111 2223\u202C', '+306931112223'],
+  ['phone', '+30 (0)2510 123456', '+302510123456'],
+  ['email', ' nikos@νερό.example ', 'nikos@xn--qxapn8b.example'],
+  ['email', 'nikos@dromos.gr\u200B', 'nikos@dromos.gr'],
+] as const)('the %s that is written as %j is taken, and stored as %s', (format, written, stored) => {
+  const asked = element('x', { validation: { format } });
+  expect(checkAnswer(asked, written, {})).toBeNull();
+  expect(answerOf(asked, written)).toBe(stored);
 });

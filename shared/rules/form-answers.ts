@@ -1,6 +1,6 @@
 import type { Code } from './codes.ts';
-import { isAfm } from './afm.ts';
-import { isEmail, toE164 } from './contact.ts';
+import { bareAfm, isAfm } from './afm.ts';
+import { isEmail, storedEmail, toE164 } from './contact.ts';
 import {
   type FormCondition,
   type FormElement,
@@ -57,14 +57,23 @@ export const shownFields = (rows: FormLayout, answers: Readonly<Record<string, u
   // An answer of another type than these is refused by its field; here it meets no condition.
   new Set(elementsOf(visibleRows(rows, answers as FormAnswers)).map(({ options }) => options.field));
 
+/** How an address or a number is stored that people write in several ways. */
+const STORED: Partial<Record<string, (text: string) => string>> = {
+  email: storedEmail,
+  phone: (text) => toE164(text) ?? text,
+  afm: (text) => (isAfm(bareAfm(text)) ? bareAfm(text) : text),
+};
+
 /** The answer as it is stored: trimmed, a list for check boxes; undefined when nothing was entered. */
 export const answerOf = (
-  { type }: FormElement,
+  { type, validation }: FormElement,
   answer: string | string[] | undefined,
 ): string | string[] | undefined => {
   const list = listOf(answer);
   if (list.length === 0) return undefined;
-  return type === 'check_boxes' ? list : list[0];
+  const stored = STORED[validation.format ?? ''];
+  if (type === 'check_boxes') return list;
+  return stored ? stored(list[0] ?? '') : list[0];
 };
 
 const isDate = (text: string): boolean => {
@@ -80,7 +89,7 @@ const FORMATS: Record<NonNullable<FormElement['validation']['format']>, (text: s
   phone: (text) => toE164(text) !== null,
   numeric: (text) => NUMERIC.test(text),
   integer: (text) => /^[+-]?\d{1,12}$/.test(text),
-  afm: isAfm,
+  afm: (text) => isAfm(bareAfm(text)),
 };
 
 const isNumber = (element: FormElement) =>

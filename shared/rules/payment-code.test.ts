@@ -1,4 +1,4 @@
-import { isPaymentCode, toRf } from './payment-code.ts';
+import { barePaymentCode, isPaymentCode, toRf } from './payment-code.ts';
 
 it.each([
   'RF18539007547034',
@@ -27,3 +27,12 @@ it('takes the older numeric codes', () => expect(isPaymentCode('901230012345')).
 
 it('makes the reference of a base', () =>
   expect(['539007547034', '2348231'].map(toRf)).toEqual(['RF18539007547034', 'RF712348231']));
+
+it.each(['\u200B', '\u200E', '\u00AD', '\u2011', '\u2060', '.', ' ', '–', '\u00A0'])(
+  'reads a code with %j in it, before it and behind it',
+  (sign) => {
+    const code = toRf('8150027');
+    for (const written of [sign + code, code + sign, `${code.slice(0, 4)}${sign}${code.slice(4)}`])
+      expect(barePaymentCode(written)).toBe(code);
+  },
+);

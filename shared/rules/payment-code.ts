@@ -1,8 +1,8 @@
 import { toLatinLetters } from './look-alikes.ts';
+import { ungrouped } from './pasted-text.ts';
 
-/** A payment code without spaces and dashes, with Latin letters. */
-export const barePaymentCode = (written: string): string =>
-  toLatinLetters(written.normalize('NFKC').toUpperCase()).replaceAll(/[\s\p{Pd}]/gu, '');
+/** A payment code without spaces, dashes, dots and invisible signs, with Latin letters. */
+export const barePaymentCode = (written: string): string => toLatinLetters(ungrouped(written).toUpperCase());
 
 /** Letters as ISO 7064 counts them: A is 10 … Z is 35. */
 const mod97 = (text: string): number =>

@@ -1,7 +1,10 @@
+import { validate as validateNif } from 'stdnum/lib/cjs/es/nif.js';
+import { validate as validateIrish } from 'stdnum/lib/cjs/ie/vat.js';
 import imported, { type VATCountryCode } from 'validator/lib/isVAT.js';
-import { isAfm } from './afm.ts';
+import { bareAfm, isAfm } from './afm.ts';
 import { defaultOf } from './default-of.ts';
 import { toLatinLetters } from './look-alikes.ts';
+import { ungrouped } from './pasted-text.ts';
 
 const isVAT = defaultOf(imported);
 
@@ -16,13 +19,11 @@ type VatCountry = string;
 /** The country of the utilities, whose numbers are written without a prefix. */
 export const HOME = 'EL';
 
-const PREFIXES: Record<string, RegExp> = { EL: /^(EL|GR)/ };
-
 /** A tax number as people write it, without spaces, dots, dashes and the prefix of its country. */
 export const bareVat = (country: VatCountry, text: string): string =>
-  toLatinLetters(text.normalize('NFKC').toUpperCase())
-    .replaceAll(/[\s.\-/]/g, '')
-    .replace(PREFIXES[country] ?? new RegExp(`^${country}`), '');
+  country === HOME
+    ? bareAfm(text)
+    : toLatinLetters(ungrouped(text).toUpperCase()).replace(new RegExp(`^${country}:?`), '');
 
 /** A tax number as it is stored: a Greek one is its nine digits, another has the prefix of its country. */
 export const storedVat = (country: VatCountry, text: string): string =>
@@ -32,11 +33,18 @@ export const storedVat = (country: VatCountry, text: string): string =>
 export const isVatCountry = (country: string): country is VATCountryCode =>
   (VAT_COUNTRIES as readonly string[]).includes(country);
 
+/** Formats that validator lacks, by their check digits: Spanish companies, and Irish numbers with two letters (since 2013). */
+const FURTHER: Readonly<Record<string, (bare: string) => { isValid: boolean }>> = {
+  ES: validateNif,
+  IE: validateIrish,
+};
+
 /** Whether it can be a tax number of the country: a Greek one by its check digit, another by its format. */
 export const isVatNumber = (country: VatCountry, text: string): boolean => {
   const bare = bareVat(country, text);
   if (country === HOME) return isAfm(bare);
-  return isVatCountry(country) && isVAT(`${country}${bare}`, country);
+  if (!isVatCountry(country)) return false;
+  return isVAT(`${country}${bare}`, country) || FURTHER[country]?.(bare).isValid === true;
 };
 
 /** Whether it is a Greek number that may have lost its leading zero: the person has to write it, it is never added. */

@@ -63,14 +63,18 @@ function sentence({ name, message, code = '', table, path }: Failure): string {
 export const sentenceOf = (error: unknown): string =>
   sentence(error instanceof Error ? error : new StartUpError(String(error)));
 
+/** Exit codes of the commands that import a file: all of it is stored, or a part, or nothing. An error is 1. */
+export const IMPORT_ENDS = { whole: 0, part: 2, nothing: 3 } as const;
+
 /**
- * Runs a command with its arguments. An error becomes one sentence on stderr and exit code 1; `--details` shows the whole
- * error. The command itself does not see that option.
+ * Runs a command with its arguments, and ends with the exit code that it answers. An error becomes one sentence on stderr and exit
+ * code 1; `--details` shows the whole error. The command itself does not see that option.
  */
-export async function endWith(command: (args: string[]) => Promise<void>): Promise<void> {
+export async function endWith(command: (args: string[]) => Promise<unknown>): Promise<void> {
   const args = process.argv.slice(2);
   try {
-    await command(args.filter((arg) => arg !== DETAILS));
+    const code = await command(args.filter((arg) => arg !== DETAILS));
+    if (typeof code === 'number') process.exitCode = code;
   } catch (error) {
     console.error(sentenceOf(error));
     if (args.includes(DETAILS)) console.error(error);

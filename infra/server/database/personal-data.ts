@@ -633,11 +633,11 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   book: words('code source title updated_by'),
   canary_load: words('artifact network remote trace_id'),
   canary_withdrawal: words('artifact remote'),
-  city_air: words('category gases kwdikos_katanalwti latitude longitude particles place title'),
+  city_air: words('category gases kwdikos_katanalwti latitude longitude particles place times title'),
   city_energy: words('kwdikos_katanalwti latitude longitude place title'),
   city_parking: words('kwdikos_katanalwti latitude longitude municipality place title'),
   city_reading: words('kind kwdikos_katanalwti measures place'),
-  city_source: words('authorization_sealed content created_by name problem protocol refusals url zone'),
+  city_source: words('authorization_sealed content context_url created_by name problem protocol refusals url zone'),
   city_waste: words('kwdikos_katanalwti latitude longitude place title'),
   deya: words(
     'accent address afm api bill city city_latin customer_code_mask discount_type email_public latitude longitude opening_hours phone1 phone1_use phone2 phone2_use phone3 phone3_use registration_message settings title title_latin url website',

@@ -88,6 +88,18 @@ it('says how old a value is that no longer describes the present', async () => {
   expect(screen.getByText('Τιμή πριν από 3 ημέρες')).toBeVisible();
 });
 
+it('says the own time of a value that is older than those of its place', async () => {
+  const [air] = city().air;
+  const older = [
+    { measure: 'temperature', seen_at: '2026-11-19T05:00:00.000Z' },
+    { measure: 'pm2_5', seen_at: '2026-11-18T05:30:00.000Z' },
+  ] as const;
+  await open({ 'GET /api/deya/city': city({ air: [{ ...air!, older: [...older] }] }) });
+  await screen.findByRole('link', { name: 'Αέρας' });
+  expect(tiles()[1]).toHaveTextContent('Θερμοκρασία17,4 °C · 19/11/2026, 07:00');
+  expect(tiles()[1]).toHaveTextContent('PM2.5: 12,0 µg/m³ · Ικανοποιητική · 18/11/2026, 07:30');
+});
+
 it('never shows a value without a time as one of the present', async () => {
   await open({ 'GET /api/deya/city': city({ parking: [{ ...parking('Λιμάνι'), stale: true, dated: false }] }) });
   expect(await screen.findByText('Άγνωστη ώρα μέτρησης')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { AirPlace, EnergyPlace, ParkingPlace, WastePlace } from '@hydria/shared/contract/city.ts';
+import type { AirMeasure, AirPlace, EnergyPlace, ParkingPlace, WastePlace } from '@hydria/shared/contract/city.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import type { AirCategory } from '@hydria/shared/rules/air-quality.ts';
 import { minutesSince } from '@hydria/shared/rules/city.ts';
@@ -33,6 +33,14 @@ export const useAge = () => {
   };
 };
 
+/** A value that is older than those of its place says its own time. */
+const withOwnTime =
+  (dateTime: (at: string) => string) =>
+  ({ older = [] }: AirPlace, name: AirMeasure, value: string | null): string | null => {
+    const own = older.find(({ measure }) => measure === name);
+    return value !== null && own ? `${value} · ${dateTime(own.seen_at)}` : value;
+  };
+
 /** Values of places in words, in the person's formats. */
 export const useCityWords = () => {
   const t = useT();
@@ -47,10 +55,12 @@ export const useCityWords = () => {
   };
   const free = ({ free_spots, spots }: ParkingPlace): string | null =>
     free_spots === null ? null : t('city.free_of', { free: number(free_spots, 0), spots: number(spots, 0) });
-  const pollutants = ({ gases, particles }: AirPlace): Fact[] =>
-    [...particles, ...gases].map(({ pollutant, value, category }) => {
+  const timed = withOwnTime(dateTime);
+  const pollutants = (place: AirPlace): Fact[] =>
+    [...place.particles, ...place.gases].map(({ pollutant, value, category }) => {
       const judged = category ? `${NO_BREAK}· ${t(`city.categories.${category}`)}` : '';
-      return { name: POLLUTANTS[pollutant], value: `${measured(value, 'µg/m³', 1)}${judged}` };
+      const text = `${measured(value, 'µg/m³', 1)}${judged}`;
+      return { name: POLLUTANTS[pollutant], value: timed(place, pollutant, text) };
     });
   return {
     energy: (place: EnergyPlace) => ({
@@ -64,15 +74,18 @@ export const useCityWords = () => {
         value: place.category && t(`city.categories.${place.category}`),
         category: place.category,
       },
-      temperature: { name: t('city.temperature'), value: measured(place.temperature, '°C', 1) },
+      temperature: {
+        name: t('city.temperature'),
+        value: timed(place, 'temperature', measured(place.temperature, '°C', 1)),
+      },
       index: {
         name: t('city.quality_index'),
         value: place.quality_index === null ? null : number(place.quality_index, 0),
       },
       pollutants: pollutants(place),
-      humidity: { name: t('city.humidity'), value: percent(place.humidity) },
-      pressure: { name: t('city.pressure'), value: measured(place.pressure, 'hPa') },
-      noise: { name: t('city.noise'), value: measured(place.noise, 'dB') },
+      humidity: { name: t('city.humidity'), value: timed(place, 'humidity', percent(place.humidity)) },
+      pressure: { name: t('city.pressure'), value: timed(place, 'pressure', measured(place.pressure, 'hPa')) },
+      noise: { name: t('city.noise'), value: timed(place, 'noise', measured(place.noise, 'dB')) },
     }),
     waste: (place: WastePlace) => ({
       fill_level: { name: t('city.fill_level'), value: percent(place.fill_level) },

@@ -11,9 +11,10 @@ type SchemaOf<F extends Field> = F['optional'] extends true
 type SchemasOf<F extends Fields> = { [K in keyof F as F[K]['local'] extends true ? never : K]: SchemaOf<F[K]> };
 
 /** Of each kind of field what its wire type says. Lengths are for the OpenAPI document: `checkForm` counts them as a person does. */
-const typeOf = ({ kind, empty, min, max, choices = [], secret }: Field): z.ZodType => {
+const typeOf = ({ kind, empty, min, max, choices = [], secret, stored }: Field): z.ZodType => {
   switch (kind) {
     case 'text':
+      if (stored) return z.string().trim().overwrite(stored).meta({ maxLength: max });
       return (secret ? z.string() : z.string().trim()).meta({ maxLength: max });
     case 'choice':
       // An empty list may be left out: `checkForm` refuses it by the code of the field.

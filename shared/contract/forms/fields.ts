@@ -1,5 +1,5 @@
-import { isAfm } from '../../rules/afm.ts';
-import { isEmail, toE164 } from '../../rules/contact.ts';
+import { bareAfm, isAfm } from '../../rules/afm.ts';
+import { isEmail, storedEmail, toE164 } from '../../rules/contact.ts';
 import { centsIn } from '../../rules/money-text.ts';
 import { COUNTER_MAX, litresIn } from '../../rules/meter-reading.ts';
 import { isMixedScript } from '../../rules/look-alikes.ts';
@@ -91,8 +91,9 @@ export const email = (): TextField => ({
   optional: false,
   kind: 'text',
   max: 254,
-  toWire: trimmed,
-  check: (value) => unless(isEmail(value.trim()), 'email'),
+  stored: storedEmail,
+  toWire: (value) => trimmed(storedEmail(value)),
+  check: (value) => unless(isEmail(value), 'email'),
 });
 
 export const phone = (): TextField => ({
@@ -185,9 +186,10 @@ export const afm = (): TextField => ({
   empty: '',
   optional: false,
   kind: 'text',
-  max: 9,
-  toWire: trimmed,
-  check: (value) => unless(isAfm(value.trim()), 'afm'),
+  max: 20,
+  stored: bareAfm,
+  toWire: (value) => trimmed(bareAfm(value)),
+  check: (value) => unless(value.length <= 40 && isAfm(bareAfm(value)), 'afm'),
 });
 
 /** One of a written list. */

@@ -37,6 +37,8 @@ export interface Field<Value = unknown, Wire = unknown, Optional extends boolean
   /** Most days between a day and today, or from the first day of a span to its last one. */
   readonly days_max?: number;
   readonly choices?: readonly string[];
+  /** The text as it is stored, of an address or a number that people write in several ways. The server brings a body into it. */
+  stored?(text: string): string;
   /** The value on the wire; undefined when nothing was entered. */
   toWire(value: Value): Wire | undefined;
   /** The error of the entered value; null when it is right. Never asked about an empty field. */

@@ -2,7 +2,7 @@ import { BAND_HIGH, BAND_LOW } from '../../rules/consumption-band.ts';
 import { BANK_DELAY_DAYS, BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts';
 import { FOUR_EYES_CENTS, FOUR_EYES_CENTS_MAX } from '../../rules/four-eyes.ts';
 import { IDLE_MINUTES, IDLE_MINUTES_MAX, IDLE_MINUTES_MIN } from '../../rules/idle-logout.ts';
-import { isAfm } from '../../rules/afm.ts';
+import { bareAfm, isAfm } from '../../rules/afm.ts';
 import { isIban } from '../../rules/iban.ts';
 import { IRIS_TEXT_MAX, isIrisText } from '../../rules/iris-code.ts';
 import { isEmbedder } from '../../rules/embedder.ts';
@@ -49,8 +49,9 @@ const DISCOUNT_MAX = 1000;
 const numberOf = (value: unknown): number => Number(String(value ?? '').replace(',', '.'));
 
 const taxNumber = (): Line => {
-  const line = text({ max: 9 });
-  return { ...line, check: (value) => (isAfm(value.trim()) ? null : 'afm') };
+  const line = text({ max: 20 });
+  const toWire = (value: string): string | undefined => line.toWire(bareAfm(value));
+  return { ...line, stored: bareAfm, toWire, check: (value) => (isAfm(bareAfm(value)) ? null : 'afm') };
 };
 
 const accountNumber = (): Line => {

@@ -96,6 +96,8 @@ const DIRT: [string, string | Uint8Array][] = [
   ['userinfo as the root', `<userinfo taxid='${TAXID}' lastname='ΠΑΠΑ' firstname='ΑΝΝΑ'/>`],
   ['comments and further fields', `<root><!-- v2 --><status code="0"/><userinfo taxid="${TAXID}" birthyear="1950" lastname="ΠΑΠΑ" firstname="ΑΝΝΑ"/></root>`],
   ['numbers for letters', `<root><userinfo taxid="${TAXID}" lastname="&#928;&#x391;&#928;&#913;" firstname="ΑΝΝΑ"/></root>`],
+  ['eleven digits', PLAIN.replace(TAXID, `00${TAXID}`)],
+  ['blanks in the number', PLAIN.replace(TAXID, ` ${TAXID.slice(0, 3)} ${TAXID.slice(3)} `)],
   ['the old code page', greekBytes(PLAIN)],
   ['the old code page, called latin1', greekBytes(`<?xml version="1.0" encoding="ISO-8859-1"?>${PLAIN}`)],
 ]; // prettier-ignore
@@ -141,6 +143,7 @@ const HOSTILE: [string, string | Uint8Array][] = [
   ['no number', '<root><userinfo lastname="ΠΑΠΑ"/></root>'],
   ['a number of spaces', '<root><userinfo taxid="         "/></root>'],
   ['a wrong check digit', '<root><userinfo taxid="090000046"/></root>'],
+  ['eleven digits that begin with others', `<root><userinfo taxid="10${TAXID}"/></root>`],
   ['only zeros', '<root><userinfo taxid="000000000"/></root>'],
   ['a number with something behind it', `<root><userinfo taxid="${TAXID} or 1=1"/></root>`],
   ['Arabic digits', '<root><userinfo taxid="٠٩٠٠٠٠٠٤٥"/></root>'],

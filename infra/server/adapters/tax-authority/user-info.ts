@@ -39,7 +39,11 @@ const nameOf = (info: XmlElement, name: string): string => {
 export function citizenOf(body: Uint8Array): TaxCitizen {
   const [info, second] = below(readXml(decode(body))).filter(({ name }) => name === 'userinfo');
   if (!info || second) throw new OutsideError('unreadable', 'not one userinfo');
-  const taxid = field(info, 'taxid');
-  if (!isAfm(taxid)) throw new OutsideError('unreadable', 'no tax number');
+  // Some answers have eleven digits, of which the first two are zeros.
+  const taxid = field(info, 'taxid')
+    .replaceAll(' ', '')
+    .replace(/^00(?=\d{9}$)/, '');
+  if (!isAfm(taxid))
+    throw new OutsideError('unreadable', `no tax number${/^\d{9}$/.test(taxid) ? ': its check digit is wrong' : ''}`);
   return { taxid, first_name: nameOf(info, 'firstname'), last_name: nameOf(info, 'lastname') };
 }

@@ -3,7 +3,7 @@ import { openDatabase, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
 import { openPortalDatabase, type PortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
-import { isEmail } from '@hydria/shared/rules/contact.ts';
+import { mailAddress } from '@hydria/shared/rules/contact.ts';
 import { isLanguage, LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { createAdministrator, linkForAccount, type PasswordLink } from '../features/users/create-admin.ts';
 import { feedTokenCommand, FEED_TOKEN_USAGE, runFeedTokenCommand } from './feed-token-command.ts';
@@ -38,9 +38,10 @@ const readTask = (args: string[]) => {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [command, ...others] = positionals;
   if (values.help || (command !== 'create-admin' && command !== 'password-link') || others.length > 0) return null;
-  const { email, lang } = values;
-  if (!email) throw new StartUpError(`--email is missing: pnpm operator ${command} --email you@example.gr`);
-  if (!isEmail(email)) throw new StartUpError(`--email ${email} is no e-mail address.`);
+  const { email: written, lang } = values;
+  if (!written) throw new StartUpError(`--email is missing: pnpm operator ${command} --email you@example.gr`);
+  const email = mailAddress(written);
+  if (email === null) throw new StartUpError(`--email ${written} is no e-mail address.`);
   if (!isLanguage(lang)) throw new StartUpError(`--lang ${lang} is none of ${LANGUAGES.join(', ')}.`);
   return {
     command,

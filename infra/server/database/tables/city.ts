@@ -24,6 +24,7 @@ export interface CityTables {
     refusals: ColumnType<object[], string | undefined, string>;
     version: Generated<number>;
     paused_at: NullableMoment;
+    context_url: Generated<string>;
   };
   laboratory_mapping: {
     deya_id: number;
@@ -87,6 +88,7 @@ export interface CityTables {
     noise: number | null;
     updated_at: DefaultedMoment;
     kwdikos_katanalwti: string | null;
+    times: NullableJson<Record<string, string>>;
   };
   city_card_order: {
     person_id: number;

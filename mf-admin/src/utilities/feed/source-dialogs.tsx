@@ -43,6 +43,7 @@ const Fields = ({ form }: { form: ApiForm<typeof citySourceForm.fields> }) => {
         choices={SOURCE_CONTENTS.map((value) => ({ value, label: t(`sources.contents.${value}`) }))}
       />
       <TextField form={form} name="url" type="url" inputMode="url" autoComplete="off" spellCheck={false} />
+      <TextField form={form} name="context_url" type="url" inputMode="url" autoComplete="off" spellCheck={false} />
       <TextField form={form} name="zone" autoComplete="off" />
       <NumberField form={form} name="every_minutes" />
       <TextField form={form} name="authorization" autoComplete="off" spellCheck={false} />
@@ -67,11 +68,12 @@ export const NewSourceDialog = ({ deya_id, onClose }: DialogProps) => {
   );
 };
 
-const valuesOf = ({ name, protocol, content, url, zone, every_minutes }: CitySource) => ({
+const valuesOf = ({ name, protocol, content, url, context_url, zone, every_minutes }: CitySource) => ({
   name,
   protocol,
   content,
   url,
+  context_url,
   zone,
   every_minutes,
   authorization: '',

@@ -56,6 +56,11 @@ const Facts = ({ source }: Pick<OfSource, 'source'>) => {
           <DataRow name={t('sources.url')}>
             <span css={{ overflowWrap: 'anywhere' }}>{source.url}</span>
           </DataRow>
+          {source.context_url !== '' && (
+            <DataRow name={t('field.city_source.context_url')}>
+              <span css={{ overflowWrap: 'anywhere' }}>{source.context_url}</span>
+            </DataRow>
+          )}
           {source.content === 'water' && (
             <DataRow name={t('sources.zone')}>{source.zone || t('sources.whole')}</DataRow>
           )}

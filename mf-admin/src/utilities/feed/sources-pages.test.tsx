@@ -34,6 +34,7 @@ const SOURCE: CitySource = {
   protocol: 'ngsi_ld',
   content: 'air',
   url: 'https://broker.example.org/entities',
+  context_url: '',
   zone: '',
   every_minutes: 15,
   has_authorization: true,

@@ -27,6 +27,8 @@ export type FeedCityEnergy = z.output<typeof feedCityEnergy>;
 
 const micrograms = z.number().min(0).max(1e6).optional();
 
+const time = when.optional();
+
 /**
  * Air: degrees Celsius, the index of the European Environment Agency with its band, µg/m³, hPa, dB; humidity 0 to 1.
  */
@@ -41,6 +43,22 @@ export const feedCityAir = z.strictObject({
   humidity: share,
   pressure: z.number().min(300).max(1200).nullable().default(null),
   noise: z.number().min(0).max(200).nullable().default(null),
+  /** Times of the values that are older than `measured_at`. */
+  times: z
+    .strictObject({
+      temperature: time,
+      no2: time,
+      o3: time,
+      so2: time,
+      co: time,
+      pm2_5: time,
+      pm10: time,
+      humidity: time,
+      pressure: time,
+      noise: time,
+    })
+    .nullable()
+    .default(null),
 });
 export type FeedCityAir = z.output<typeof feedCityAir>;
 

@@ -1,8 +1,8 @@
 import { BANK_DELAY_DAYS_MAX } from '@hydria/shared/rules/bank-delay.ts';
 import { PARTIAL_PAYMENT_LEAST_MAX } from '@hydria/shared/rules/part-payment.ts';
 import { z } from 'zod';
-import { isAfm } from '@hydria/shared/rules/afm.ts';
-import { isEmail } from '@hydria/shared/rules/contact.ts';
+import { bareAfm, isAfm } from '@hydria/shared/rules/afm.ts';
+import { isEmail, storedEmail } from '@hydria/shared/rules/contact.ts';
 import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
 import { PHONE_USES } from '@hydria/shared/rules/phones.ts';
 import { IDLE_MINUTES_MAX, IDLE_MINUTES_MIN } from '@hydria/shared/rules/idle-logout.ts';
@@ -29,7 +29,7 @@ export const feedProfile = z
     longitude: z.number().min(-180).max(180).nullable(),
     address: name.nullable(),
     /** Its tax number, for printed bills and receipts. */
-    afm: z.string().refine(isAfm, 'afm').nullable(),
+    afm: z.string().overwrite(bareAfm).refine(isAfm, 'afm').nullable(),
     phone1: name.nullable(),
     phone2: name.nullable(),
     phone3: name.nullable(),
@@ -38,7 +38,7 @@ export const feedProfile = z
     phone2_use: phoneUse,
     phone3_use: phoneUse,
     website: webAddress,
-    email_public: z.string().trim().refine(isEmail, 'email').nullable(),
+    email_public: z.string().trim().overwrite(storedEmail).refine(isEmail, 'email').nullable(),
     url: webAddress,
     /** A sample of its bill: an address, or the path of a page of the portal. */
     bill: z

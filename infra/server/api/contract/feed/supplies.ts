@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isAfm } from '@hydria/shared/rules/afm.ts';
-import { isEmail } from '@hydria/shared/rules/contact.ts';
+import { bareAfm, isAfm } from '@hydria/shared/rules/afm.ts';
+import { isEmail, storedEmail } from '@hydria/shared/rules/contact.ts';
 import { kwdikos_katanalwti, liable_id } from '@hydria/shared/contract/fields.ts';
 import { name, text, optionalDay, latitude, longitude, hydrometer, phone } from './fields.ts';
 
-const afm = z.string().refine(isAfm, 'afm').nullable().default(null);
-const email = z.string().trim().refine(isEmail, 'email').nullable().default(null);
+const afm = z.string().overwrite(bareAfm).refine(isAfm, 'afm').nullable().default(null);
+const email = z.string().trim().overwrite(storedEmail).refine(isEmail, 'email').nullable().default(null);
 
 const meter = {
   hydrometer,

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BankFileError } from '@hydria/adapters/bank-files/bank-file.ts';
 import { asTenant, type Db } from '@hydria/database/db.ts';
-import { endWith } from '@hydria/database/exit-with-error.ts';
+import { endWith, IMPORT_ENDS } from '@hydria/database/exit-with-error.ts';
 import { openPortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { STATEMENT_WARNINGS } from '@hydria/shared/rules/bank-money.ts';
@@ -20,6 +20,9 @@ const USAGE = `Posts the payments of a bank file (camt.053 or camt.054) to the l
 
   --deya  number of the utility
   --file  the file; the same file, and the same money in another one, is posted once
+
+It ends with 0 when every statement of the file is posted, with 2 when one of another account was set aside, and with 1 when the
+file was refused.
 
 The database is that of DATABASE_URL, or the embedded one of DATA_DIR; the portal may be running.`;
 
@@ -49,7 +52,14 @@ const remarksOf = (db: Db, deya_id: number, file_id: number): Promise<string[]> 
     }),
   );
 
-async function main(args: string[]): Promise<void> {
+const hasAside = (db: Db, deya_id: number, file_id: number): Promise<boolean> =>
+  asTenant(db, deya_id, async (tx) => {
+    const aside = tx.selectFrom('bank_statement').select('statement').where('is_aside', '=', true);
+    const found = await aside.where('deya_id', '=', deya_id).where('file_id', '=', file_id).executeTakeFirst();
+    return found !== undefined;
+  });
+
+async function main(args: string[]): Promise<number> {
   const { deya_id, file } = readTask(args);
   await access(file, constants.R_OK).catch(() => {
     throw new StartUpError(`The file ${file} cannot be read.`);
@@ -70,6 +80,7 @@ async function main(args: string[]): Promise<void> {
     await postFile({ db, clock: systemClock }, { deya_id, file_id: stored.id });
     console.log(`${deya.title}: ${stored.entries} entries${stored.is_known ? ', stored before' : ''}; all are posted.`);
     for (const line of await remarksOf(db, deya_id, stored.id)) console.log(line);
+    return (await hasAside(db, deya_id, stored.id)) ? IMPORT_ENDS.part : IMPORT_ENDS.whole;
   } catch (error) {
     throw error instanceof BankFileError ? new StartUpError(`${basename(file)}: ${error.message}`) : error;
   } finally {

@@ -4,8 +4,9 @@ import { isOnHost } from '@hydria/shared/rules/public-url.ts';
 import type { z } from 'zod';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { open } from '../../kernel/seal.ts';
-import { ngsiEntities, type Entity } from './ngsi-ld.ts';
-import { datastreams, EXPANDED, readDatastreams, type Datastream } from './sensor-things.ts';
+import type { RefusedValue } from './measures.ts';
+import { entitiesOf, ngsiAnswer, type Entity } from './ngsi-ld.ts';
+import { datastreamsOf, EXPANDED, readDatastreams, streamsAnswer } from './sensor-things.ts';
 import type { selectSource } from './sources.sql.ts';
 import { mapEntities, mapReadings, type Mapped } from './to-rows.ts';
 
@@ -20,33 +21,40 @@ export const PAGES_MAX = 20;
 /** Entities of one answer, unless the address says otherwise: some take more than 4 kB, and an answer has 1 MiB at most. */
 const ENTITIES = 200;
 
+/** The header that names the context by which a broker of NGSI-LD shortens its names (ETSI GS CIM 009, 6.2.2). */
+const linkOf = (context: string): string =>
+  `<${new URL(context).href}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`;
+
 /** Asks for the entities page by page. A server that knows no pages repeats the first one, which ends the pull. */
-async function askEntities(url: URL, get: Get, pages: number): Promise<Entity[]> {
+async function askEntities(url: URL, get: Get, pages: number): Promise<ReturnType<typeof entitiesOf>> {
   if (!url.searchParams.has('limit')) url.searchParams.set('limit', String(ENTITIES));
   const limit = Number(url.searchParams.get('limit'));
   const first = Number(url.searchParams.get('offset') ?? 0);
   const found = new Map<string, Entity>();
+  const bad: RefusedValue[] = [];
   for (let page = 0; page < pages; page += 1) {
     if (page > 0) url.searchParams.set('offset', String(first + page * limit));
-    const entities = jsonAnswer(await get(url), ngsiEntities);
+    const parts = jsonAnswer(await get(url), ngsiAnswer);
+    const { entities, refused } = entitiesOf(parts);
     const before = found.size;
     for (const entity of entities) found.set(entity.id, entity);
-    if (entities.length < limit || found.size === before) break;
+    if (found.size > before || page === 0) bad.push(...refused);
+    if (parts.length < limit || found.size === before) break;
   }
-  return [...found.values()];
+  return { entities: [...found.values()], refused: bad };
 }
 
 /** Follows the links of the server to its further answers; the guarded client refuses one to another host. */
-async function askDatastreams(url: URL, get: Get, pages: number): Promise<Datastream[]> {
+async function askDatastreams(url: URL, get: Get, pages: number): Promise<ReturnType<typeof datastreamsOf>> {
   if (!url.searchParams.has('$expand')) url.searchParams.set('$expand', EXPANDED);
-  const found: Datastream[] = [];
+  const found: unknown[] = [];
   let next: string | undefined = url.href;
   for (let page = 0; page < pages && next !== undefined && URL.canParse(next); page += 1) {
-    const answer: z.output<typeof datastreams> = jsonAnswer(await get(new URL(next)), datastreams);
+    const answer: z.output<typeof streamsAnswer> = jsonAnswer(await get(new URL(next)), streamsAnswer);
     found.push(...answer.value);
     next = answer['@iot.nextLink'];
   }
-  return found;
+  return datastreamsOf(found);
 }
 
 /** The values of a source as rows of the feed, from so many answers at most. Throws `OutsideError`. */
@@ -56,7 +64,7 @@ export async function askSource(
   source: Source,
   pages = PAGES_MAX,
 ): Promise<Mapped> {
-  const { protocol, content, zone, authorization_sealed: sealed } = source;
+  const { protocol, content, zone, context_url, authorization_sealed: sealed } = source;
   const url = new URL(source.url);
   const authorization = sealed && config.secret ? open(config.secret, sealedFor(deya_id), sealed).toString() : null;
   // The stored header goes to the source's own host, also where the utility allows others.
@@ -65,12 +73,20 @@ export async function askSource(
     outside.sources({
       url: address.href,
       hosts: reached,
-      headers: { accept: 'application/json', ...(authorization && { authorization }) },
+      headers: {
+        accept: 'application/json',
+        ...(authorization && { authorization }),
+        ...(protocol === 'ngsi_ld' && context_url && { link: linkOf(context_url) }),
+      },
     });
+  const withBad = (mapped: Mapped, bad: readonly RefusedValue[]): Mapped => ({
+    ...mapped,
+    refused: [...bad, ...mapped.refused],
+  });
   if (protocol === 'ngsi_ld') {
-    const entities = await askEntities(new URL(url), get, pages);
-    return mapEntities(content, entities, { zone, now: clock.now() });
+    const { entities, refused } = await askEntities(new URL(url), get, pages);
+    return withBad(mapEntities(content, entities, { zone, now: clock.now() }), refused);
   }
-  const streams = await askDatastreams(new URL(url), get, pages);
-  return mapReadings(content, readDatastreams(content, streams, clock.now()), zone);
+  const { streams, refused } = await askDatastreams(new URL(url), get, pages);
+  return withBad(mapReadings(content, readDatastreams(content, streams, clock.now()), zone), refused);
 }

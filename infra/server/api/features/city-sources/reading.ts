@@ -11,6 +11,8 @@ export interface Reading {
   /** False: the source does not tell the time, and `at` is that of the answer. */
   dated: boolean;
   values: Partial<Record<MeasureName, number>>;
+  /** The time of each value (ISO 8601). */
+  times: Partial<Record<MeasureName, string>>;
 }
 
 /** A value as a server sends it. */
@@ -18,20 +20,30 @@ interface Sent {
   name: string;
   value: unknown;
   unit: string;
+  /** Its time, or that of its entity. */
+  at: unknown;
 }
 
-/** Values in our units by quantity, and those that are refused; names without a use are left out. */
-export function readValues(content: Content, thing: string, sent: readonly Sent[]) {
+/** Values in our units by quantity, and those that are refused. Of several values of a quantity the newest counts. */
+export function readValues(content: Content, thing: string, sent: readonly Sent[], now: Date) {
   const values: Reading['values'] = {};
+  const times: Reading['times'] = {};
   const refused: RefusedValue[] = [];
-  for (const { name, value, unit } of sent) {
+  for (const { name, value, unit, at } of sent) {
     const measure = measureOf(content, name);
     if (!measure || value === null || value === undefined) continue;
+    const wrong = refusedTime(thing, name, at, now);
     const read = inOurUnit(measure, value, unit);
-    if ('number' in read) values[measure] = read.number;
-    else refused.push({ thing, field: name, reason: read.reason, value: shown(value, unit) });
+    if (wrong) refused.push(wrong);
+    else if ('reason' in read) refused.push({ thing, field: name, reason: read.reason, value: shown(value, unit) });
+    else {
+      const time = new Date(String(at)).toISOString();
+      if (time <= (times[measure] ?? '')) continue;
+      values[measure] = read.number;
+      times[measure] = time;
+    }
   }
-  return { values, refused };
+  return { values, times, refused };
 }
 
 const VALUE_MAX = 60;

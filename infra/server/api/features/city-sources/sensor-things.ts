@@ -1,38 +1,57 @@
 import { z } from 'zod';
-import type { Content, MeasureName, RefusedValue } from './measures.ts';
-import { positionOf, readValues, refusedTime, type Reading } from './reading.ts';
+import type { Content, RefusedValue } from './measures.ts';
+import { positionOf, readValues, type Reading } from './reading.ts';
 
 const named = z.looseObject({ name: z.string() });
 const iot = z.union([z.number(), z.string()]);
 
-/** Datastreams of OGC SensorThings 1.1 with their thing, its location, their quantity and their newest observation. */
-export const datastreams = z.looseObject({
+/** A datastream of OGC SensorThings 1.1 with its thing, its location, its quantity and its newest observation. */
+const datastream = z.looseObject({
+  name: z.string(),
+  unitOfMeasurement: z.looseObject({ symbol: z.string().nullish() }).nullish(),
+  ObservedProperty: named,
+  Thing: named.extend({
+    '@iot.id': iot,
+    Locations: z.array(z.looseObject({ location: z.unknown() })).optional(),
+  }),
+  Observations: z.array(z.looseObject({ phenomenonTime: z.string().nullish(), result: z.unknown() })),
+});
+
+export type Datastream = z.output<typeof datastream>;
+
+/** An answer with datastreams. One of them at least can be read, unless the list is empty. */
+export const streamsAnswer = z.looseObject({
   value: z
-    .array(
-      z.looseObject({
-        name: z.string(),
-        unitOfMeasurement: z.looseObject({ symbol: z.string().nullish() }).nullish(),
-        ObservedProperty: named,
-        Thing: named.extend({
-          '@iot.id': iot,
-          Locations: z.array(z.looseObject({ location: z.unknown() })).optional(),
-        }),
-        Observations: z.array(z.looseObject({ phenomenonTime: z.string().nullish(), result: z.unknown() })),
-      }),
-    )
-    .max(5000),
+    .array(z.unknown())
+    .max(5000)
+    .refine((parts) => parts.length === 0 || parts.some((part) => datastream.safeParse(part).success)),
   /** The address of the next answer. */
   '@iot.nextLink': z.string().optional(),
 });
 
-export type Datastream = z.output<typeof datastreams>['value'][number];
+/** The datastreams among the parts of an answer, and the parts that are none. */
+export function datastreamsOf(parts: readonly unknown[]): { streams: Datastream[]; refused: RefusedValue[] } {
+  const streams: Datastream[] = [];
+  const refused: RefusedValue[] = [];
+  for (const [index, part] of parts.entries()) {
+    const read = datastream.safeParse(part);
+    if (read.success) {
+      streams.push(read.data);
+      continue;
+    }
+    const { name } = (part ?? {}) as { name?: unknown };
+    const field = String(read.error.issues[0]?.path[0] ?? 'row');
+    refused.push({ thing: typeof name === 'string' ? name : `#${index + 1}`, field, reason: 'invalid', value: null });
+  }
+  return { streams, refused };
+}
 
 /** The parts of a datastream that a server has to expand, so that one answer is enough. */
 export const EXPANDED = 'Thing($expand=Locations),ObservedProperty,Observations($orderby=phenomenonTime desc;$top=1)';
 
 const thingOf = ({ Thing }: Datastream): string => `thing:${Thing['@iot.id']}`;
 
-/** The newest observations of the datastreams of one thing, each in our unit; an older one does not change the time. */
+/** The newest observations of the datastreams of one thing, each in our unit and with its own time. */
 function readThing(
   content: Content,
   streams: readonly Datastream[],
@@ -41,28 +60,16 @@ function readThing(
   const [first] = streams;
   if (!first) return { reading: null, refused: [] };
   const thing = thingOf(first);
-  const values: Partial<Record<MeasureName, number>> = {};
-  const refused: RefusedValue[] = [];
-  const times: string[] = [];
-  for (const { ObservedProperty, unitOfMeasurement, Observations } of streams) {
-    const [observation] = Observations;
-    if (!observation) continue;
+  const sent = streams.flatMap(({ ObservedProperty: { name }, unitOfMeasurement, Observations: [observation] }) => {
+    if (!observation) return [];
     const at = observation.phenomenonTime?.split('/').at(-1);
-    const wrong = refusedTime(thing, ObservedProperty.name, at, now);
-    if (wrong) {
-      refused.push(wrong);
-      continue;
-    }
-    const unit = unitOfMeasurement?.symbol ?? '';
-    const read = readValues(content, thing, [{ name: ObservedProperty.name, value: observation.result, unit }]);
-    Object.assign(values, read.values);
-    refused.push(...read.refused);
-    if (Object.keys(read.values).length > 0) times.push(new Date(String(at)).toISOString());
-  }
-  const at = times.toSorted().at(-1);
+    return [{ name, value: observation.result, unit: unitOfMeasurement?.symbol ?? '', at }];
+  });
+  const { values, times, refused } = readValues(content, thing, sent, now);
+  const at = Object.values(times).toSorted().at(-1);
   if (at === undefined) return { reading: null, refused };
   const { name, Locations: [place] = [] } = first.Thing;
-  return { reading: { thing, title: name, ...positionOf(place?.location), at, dated: true, values }, refused };
+  return { reading: { thing, title: name, ...positionOf(place?.location), at, dated: true, values, times }, refused };
 }
 
 /** The things of some datastreams with their values in our units. */

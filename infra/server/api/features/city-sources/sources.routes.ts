@@ -35,7 +35,8 @@ function requireReachable(url: string): void {
 
 /** The columns of a source as staff have entered it; without `authorization_sealed` where they have entered no header. */
 async function columnsOf({ config }: ApiContext, { tx, deya_id, today }: PersonScope, body: Body) {
-  const { authorization, zone = '', ...values } = body;
+  const { authorization, zone = '', context_url = '', ...entered } = body;
+  const values = { ...entered, context_url };
   requireReachable(values.url);
   await requireAllowedHost(tx, deya_id, values.url);
   const zones = await selectZonesWithPeople(tx, deya_id, today);
@@ -61,7 +62,7 @@ const isNameTaken = async ({ tx, deya_id }: PersonScope, name: string, id: numbe
 const hostOf = (url: string): string => new URL(url).hostname;
 
 /** Fields of which the trail keeps the names that have changed; the address may hold a secret. */
-const TRAILED = ['name', 'protocol', 'content', 'url', 'zone', 'every_minutes'] as const;
+const TRAILED = ['name', 'protocol', 'content', 'url', 'context_url', 'zone', 'every_minutes'] as const;
 
 async function change(
   app: ApiContext,

@@ -10,7 +10,7 @@ import type { RefusedValue } from './measures.ts';
 /** The sources of a utility, by name. */
 export async function selectSources(tx: Tx, deya_id: number): Promise<CitySource[]> {
   const { rows } = await sql<CitySource>`
-    select id, name, protocol, content, url, zone, every_minutes, authorization_sealed is not null as has_authorization,
+    select id, name, protocol, content, url, context_url, zone, every_minutes, authorization_sealed is not null as has_authorization,
            version, ${utc('paused_at')} as paused_at, ${utc('pulled_at')} as pulled_at, ${utc('succeeded_at')} as succeeded_at, problem, received, stored, refused, refusals
     from city_source where deya_id = ${deya_id} order by name`.execute(tx);
   return rows;
@@ -20,7 +20,7 @@ export async function selectSources(tx: Tx, deya_id: number): Promise<CitySource
 export const selectSource = (tx: Tx, deya_id: number, id: number) =>
   tx
     .selectFrom('city_source')
-    .select(['protocol', 'content', 'url', 'zone', 'authorization_sealed', 'paused_at'])
+    .select(['protocol', 'content', 'url', 'context_url', 'zone', 'authorization_sealed', 'paused_at'])
     .where('deya_id', '=', deya_id)
     .where('id', '=', id)
     .executeTakeFirst();

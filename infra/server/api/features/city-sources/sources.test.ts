@@ -77,6 +77,82 @@ it('sends its stored header, which no answer holds', async () => {
   expect(rows[0]?.n).toBe(0);
 });
 
+it('names its context to a broker of NGSI-LD, and to no server of SensorThings', async () => {
+  says([]);
+  const context_url = 'https://context.example.org/names.jsonld';
+  expect((await add({ context_url })).json()).toMatchObject({ context_url });
+  await app.runJobs();
+  expect(asked.at(-1)?.headers?.['link']).toBe(
+    `<${context_url}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`,
+  );
+  await add({ name: 'Things', protocol: 'sensor_things', context_url });
+  await app.runJobs();
+  expect(asked.at(-1)?.headers).not.toHaveProperty('link');
+});
+
+it.each(['names.jsonld', 'ftp://context.example.org/names', 'javascript:0', 'https://x.gr/>; rel="x'])(
+  'the context %s is refused, or cannot leave its header',
+  async (context_url) => {
+    says([]);
+    const made = await add({ context_url });
+    if (made.statusCode === 422) return expect(made.json()).toEqual({ message: { context_url: ['url'] } });
+    await app.runJobs();
+    expect(asked.at(-1)?.headers?.['link']?.split('>')).toHaveLength(2);
+  },
+);
+
+it('stores the good entities of an answer, and names the bad one', async () => {
+  says([station(), { id: 'urn:bad' }, station({ id: 'urn:3' })]);
+  await add();
+  await app.runJobs();
+  expect(await air()).toHaveLength(2);
+  expect(await sources()).toEqual([
+    expect.objectContaining({
+      problem: null,
+      stored: 2,
+      refused: 1,
+      refusals: [{ thing: 'urn:bad', field: 'type', reason: 'required', value: null }],
+    }),
+  ]);
+});
+
+it('shows each value with its own time, keeps it in the history of its hour, and judges the air without old ones', async () => {
+  const timed = (value: number, observedAt: string) => ({ type: 'Property', value, unitCode: 'GQ', observedAt });
+  says([
+    {
+      id: 'urn:1',
+      type: 'AirQualityObserved',
+      NO2: timed(8, '2026-11-20T11:10:00Z'),
+      SO2: timed(9, '2026-11-20T09:20:00Z'),
+      O3: timed(700, '2026-11-18T09:20:00Z'),
+    },
+  ]);
+  await add();
+  await app.runJobs();
+  const [place] = (await app.send('GET /api/deya/city?deya_id=1&lang=el')).json<CityData>().air;
+  expect(place).toMatchObject({
+    seen_at: '2026-11-20T11:10:00.000Z',
+    category: 'good',
+    gases: [
+      { pollutant: 'no2', value: 8, category: 'good' },
+      { pollutant: 'o3', value: 700, category: null },
+      { pollutant: 'so2', value: 9, category: 'good' },
+    ],
+    older: [
+      { measure: 'o3', seen_at: '2026-11-18T09:20:00.000Z' },
+      { measure: 'so2', seen_at: '2026-11-20T09:20:00.000Z' },
+    ],
+  });
+  const history = await app.send('GET /api/deya/city/history?deya_id=1&kind=air&place=urn:1&by=hour');
+  const { measures } = history.json<{ measures: { measure: string; points: { at: string }[] }[] }>();
+  expect(measures.map(({ measure, points }) => [measure, points.map(({ at }) => at)])).toEqual(
+    expect.arrayContaining([
+      ['no2', ['2026-11-20T11:00:00.000Z']],
+      ['so2', ['2026-11-20T09:00:00.000Z']],
+    ]),
+  );
+});
+
 it('names each refused value with its reason, and keeps the rest', async () => {
   says([station({ relativeHumidity: 50 }), station({ id: 'urn:2', dateObserved: '2027-01-01T00:00:00Z' })]);
   await add();

@@ -1,10 +1,15 @@
-import { readDatastreams, datastreams } from './sensor-things.ts';
-import { ngsiEntities } from './ngsi-ld.ts';
+import { datastreamsOf, readDatastreams, streamsAnswer } from './sensor-things.ts';
+import { entitiesOf, ngsiAnswer } from './ngsi-ld.ts';
 import { mapEntities, mapReadings } from './to-rows.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const map = (content: 'water' | 'air' | 'waste' | 'parking', ...entities: object[]) =>
-  mapEntities(content, ngsiEntities.parse(entities), { zone: 'Χανιά', now });
+type Content = 'water' | 'air' | 'waste' | 'parking';
+const mapAnswer = (content: Content, answer: unknown) => {
+  const { entities, refused } = entitiesOf(ngsiAnswer.parse(answer));
+  const mapped = mapEntities(content, entities, { zone: 'Χανιά', now });
+  return { ...mapped, refused: [...refused, ...mapped.refused] };
+};
+const map = (content: Content, ...entities: object[]) => mapAnswer(content, entities);
 
 /*
  * The entities have the attributes and forms of the examples that smart-data-models publishes beside each model
@@ -111,6 +116,7 @@ describe('AirQualityObserved', () => {
         humidity: 0.54,
         pressure: 1013.2,
         noise: null,
+        times: null,
       },
     ]);
   });
@@ -146,7 +152,7 @@ describe('entities in the other forms of the published examples', () => {
     ]);
   });
 
-  it('without a level, a container brings no row and no refusal', () => {
+  it('without a level, a container brings no row, and is named', () => {
     const bin = {
       id: 'urn:ngsi-ld:wastecontainer:1021:CHQ',
       type: 'WasteContainer',
@@ -155,10 +161,13 @@ describe('entities in the other forms of the published examples', () => {
       binLoggedTime: dateTime('2026-11-20T11:51:02+05:30'),
       location: { type: 'GeoProperty', value: point },
     };
-    expect(map('waste', bin)).toMatchObject({ rows: [], refused: [] });
+    expect(map('waste', bin)).toMatchObject({
+      rows: [],
+      refused: [{ field: 'fillingLevel', reason: 'value_missing' }],
+    });
   });
 
-  it('a garage with further attributes, and an address as a property', () => {
+  it('a garage with further attributes and an address as a property has the time of its free spots', () => {
     const garage = {
       id: 'urn:ngsi-ld:OffStreetParking:chania-ParkingLot-1',
       type: 'OffStreetParking',
@@ -172,7 +181,7 @@ describe('entities in the other forms of the published examples', () => {
       totalSpotNumber: property(414),
     };
     expect(map('parking', garage)).toMatchObject({
-      rows: [{ municipality: 'Χανιά', last_seen: '2026-11-20T11:51:02.000Z', spots: 414, free_spots: 132 }],
+      rows: [{ municipality: 'Χανιά', last_seen: '2026-11-20T11:50:00.000Z', spots: 414, free_spots: 132 }],
       refused: [],
     });
   });
@@ -207,7 +216,7 @@ describe('entities in the other forms of the published examples', () => {
     const { rows } = map('waste', { id: 'urn:bin:1', location: point, ...attributes });
     expect(rows).toEqual([expect.objectContaining({ fill_level: 0.4, latitude: 35.513 })]);
     for (const answer of [feature, { type: 'FeatureCollection', features: [feature] }])
-      expect(mapEntities('waste', ngsiEntities.parse(answer), { zone: '', now }).rows).toEqual(rows);
+      expect(mapAnswer('waste', answer).rows).toEqual(rows);
   });
 
   it('with metals in mg/l, as the model has them, brings them in the unit of their limit', () => {
@@ -292,8 +301,214 @@ describe('parking', () => {
   });
 });
 
-it('leaves out entities of other types', () => {
-  expect(map('air', { id: 'urn:1', type: 'Vehicle', temperature: 12 })).toMatchObject({ rows: [], refused: [] });
+describe('names of a broker without a context', () => {
+  const values = {
+    dateObserved: dateTime('2026-11-20T09:00:00Z'),
+    NO2: property(31, { unitCode: 'GQ', observedAt: '2026-11-20T09:00:00Z' }),
+    relativeHumidity: property(0.4),
+    location: { type: 'GeoProperty', value: point },
+    name: property('Πλατεία'),
+  };
+  const plain = { id: 'urn:ngsi-ld:AirQualityObserved:k7', type: 'AirQualityObserved', ...values };
+  const named = (prefix: string) => ({
+    id: plain.id,
+    type: `${prefix}AirQualityObserved`,
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${name}`, value])),
+  });
+
+  it.each([
+    'https://uri.etsi.org/ngsi-ld/default-context/',
+    'https://smartdatamodels.org/dataModel.Environment/',
+    'https://uri.fiware.org/ns/data-models#',
+    'https://uri.etsi.org/ngsi-ld/',
+    'urn:example:',
+    'fiware:',
+  ])('%s… are those of the model', (prefix) => {
+    expect(map('air', named(prefix))).toEqual(map('air', plain));
+    expect(map('air', plain).rows).toEqual([expect.objectContaining({ gases: { no2: 31 }, humidity: 0.4 })]);
+  });
+
+  it('of the expanded form of JSON-LD are read as well', () => {
+    const ngsi = 'https://uri.etsi.org/ngsi-ld/';
+    const expanded = {
+      '@id': plain.id,
+      '@type': ['https://smartdatamodels.org/dataModel.Environment/AirQualityObserved'],
+      'https://smartdatamodels.org/dateObserved': [{ '@type': `${ngsi}DateTime`, '@value': '2026-11-20T09:00:00Z' }],
+      'https://smartdatamodels.org/NO2': {
+        '@type': [`${ngsi}Property`],
+        [`${ngsi}hasValue`]: [{ '@value': 31 }],
+        [`${ngsi}unitCode`]: [{ '@value': 'GQ' }],
+      },
+    };
+    expect(map('air', expanded).rows).toEqual([expect.objectContaining({ gases: { no2: 31 } })]);
+  });
+
+  it.each([[['AirQualityObserved', 'Station']], [['Station', 'AirQualityObserved']], [['AirQualityObserved']]])(
+    'the type %j is a list with one that is read',
+    (type) => expect(map('air', { ...plain, type })).toEqual(map('air', plain)),
+  );
+});
+
+describe('parts of an answer that are no entities', () => {
+  const good = (id: string) => ({ id, type: 'AirQualityObserved', dateObserved: '2026-11-20T09:00:00Z', NO2: 12 });
+
+  it.each([
+    [{ id: 'bad' }, { thing: 'bad', field: 'type', reason: 'required' }],
+    [
+      { id: 'bad', type: 7 },
+      { thing: 'bad', field: 'type', reason: 'invalid' },
+    ],
+    [
+      { id: 'bad', type: [] },
+      { thing: 'bad', field: 'type', reason: 'invalid' },
+    ],
+    [{ type: 'AirQualityObserved' }, { thing: '#2', field: 'id', reason: 'required' }],
+    [
+      { id: 4, type: 'AirQualityObserved' },
+      { thing: '#2', field: 'id', reason: 'invalid' },
+    ],
+    ['text', { thing: '#2', reason: 'required' }],
+    [null, { thing: '#2', reason: 'required' }],
+  ])('%j is named, and the good ones beside it are stored', (bad, refusal) => {
+    const { rows, refused } = mapAnswer('air', [good('a'), bad, good('b')]);
+    expect(rows).toHaveLength(2);
+    expect(refused).toEqual([expect.objectContaining(refusal)]);
+  });
+
+  it('alone are no answer of a broker', () => {
+    for (const answer of [[{ id: 'x' }], { error: 'NotFound' }, ['a'], 'text', null])
+      expect(ngsiAnswer.safeParse(answer).success).toBe(false);
+    expect(ngsiAnswer.safeParse([]).success).toBe(true);
+  });
+
+  it('a datastream without its thing is named, and the others are read', () => {
+    const stream = {
+      name: 'NO2',
+      ObservedProperty: { name: 'NO2' },
+      Thing: { '@iot.id': 7, name: 'Σταθμός' },
+      Observations: [{ phenomenonTime: '2026-11-20T11:00:00Z', result: 14 }],
+    };
+    const { streams, refused } = datastreamsOf(
+      streamsAnswer.parse({ value: [{ ...stream, Thing: null }, stream] }).value,
+    );
+    expect(refused).toEqual([{ thing: 'NO2', field: 'Thing', reason: 'invalid', value: null }]);
+    expect(readDatastreams('air', streams, now).readings).toEqual([expect.objectContaining({ values: { no2: 14 } })]);
+  });
+});
+
+describe('entities that bring nothing', () => {
+  const time = { dateObserved: '2026-11-20T09:00:00Z' };
+
+  it('of other types alone are named by their type, each type once', () => {
+    const street = { type: 'OnStreetParking', ...time, totalSpotNumber: 4 };
+    const { rows, refused } = map(
+      'parking',
+      { id: 's1', ...street },
+      { id: 's2', ...street },
+      { id: 'v', type: 'Vehicle' },
+    );
+    expect(rows).toEqual([]);
+    expect(refused).toEqual([
+      { thing: 's1', field: 'type', reason: 'type_unknown', value: 'OnStreetParking' },
+      { thing: 'v', field: 'type', reason: 'type_unknown', value: 'Vehicle' },
+    ]);
+  });
+
+  it('of other types beside a known one are left out', () => {
+    const air = { id: 'a', type: 'AirQualityObserved', ...time, NO2: 3 };
+    expect(map('air', air, { id: 'v', type: 'Vehicle', temperature: 12 })).toMatchObject({ rows: [{}], refused: [] });
+  });
+
+  it.each([
+    ['waste', { type: 'WasteContainer', binLoggedTime: time.dateObserved, binCapacity: 43 }, 'fillingLevel'],
+    ['air', { type: 'AirQualityObserved', ...time, precipitation: 2 }, 'no2, o3, so2, co, pm10, pm2_5'],
+    ['water', { type: 'WaterQualityObserved', ...time, salinity: 2 }, 'ph, conductance'],
+  ] as const)('of %s without a value that is read are named', (content, entity, field) => {
+    const { rows, refused } = map(content, { id: 'w1', ...entity });
+    expect(rows).toEqual([]);
+    expect(refused).toEqual([
+      { thing: 'w1', field: expect.stringContaining(field), reason: 'value_missing', value: null },
+    ]);
+  });
+
+  it('a container that only tells its last pickup is stored with it', () => {
+    const container = { id: 'w1', type: 'WasteContainer', ...time, dateLastEmptying: '2026-11-19T05:00:00Z' };
+    expect(map('waste', container)).toMatchObject({ rows: [{ last_pickup: '2026-11-19T05:00:00.000Z' }], refused: [] });
+  });
+});
+
+describe('values of different age', () => {
+  const at = (value: number, observedAt?: string) =>
+    property(value, { unitCode: 'GQ', ...(observedAt && { observedAt }) });
+  const air = (values: object) => ({ id: 'urn:k', type: 'AirQualityObserved', ...values });
+
+  it('have their own times, and the place the newest', () => {
+    const sent = air({ NO2: at(9, '2026-11-20T09:00:00Z'), O3: at(48, '2026-09-02T07:00:00Z') });
+    for (const entity of [sent, { ...sent, dateObserved: '2026-11-20T11:00:00Z' }])
+      expect(map('air', entity)).toMatchObject({
+        rows: [
+          {
+            measured_at: '2026-11-20T09:00:00.000Z',
+            gases: { no2: 9, o3: 48 },
+            times: { o3: '2026-09-02T07:00:00.000Z' },
+          },
+        ],
+        refused: [],
+      });
+  });
+
+  it('without a time of their own have that of the entity', () => {
+    const entity = air({ dateObserved: '2026-11-20T06:00:00Z', NO2: at(9, '2026-11-20T09:00:00Z'), O3: at(48) });
+    expect(map('air', entity)).toMatchObject({ rows: [{ times: { o3: '2026-11-20T06:00:00.000Z' } }], refused: [] });
+  });
+
+  it.each([
+    ['without any time', undefined, 'required'],
+    ['of the future', '2026-12-20T09:00:00Z', 'in_future'],
+    ['of no time', 'yesterday', 'date'],
+  ])('a value %s is refused, and the others stay', (_, time, reason) => {
+    const { rows, refused } = map('air', air({ NO2: at(9, '2026-11-20T09:00:00Z'), O3: at(48, time) }));
+    expect(rows).toEqual([expect.objectContaining({ gases: { no2: 9 }, times: null })]);
+    expect(refused).toEqual([expect.objectContaining({ field: 'O3', reason })]);
+  });
+
+  it('some minutes apart are of one time', () => {
+    const entity = air({ NO2: at(9, '2026-11-20T09:00:00Z'), O3: at(48, '2026-11-20T08:55:00Z') });
+    expect(map('air', entity).rows).toEqual([expect.objectContaining({ times: null })]);
+  });
+
+  it('of water are analyses of their own days', () => {
+    const entity = {
+      id: 'urn:s',
+      type: 'WaterQualityObserved',
+      pH: property(7.1, { observedAt: '2026-11-19T10:00:00Z' }),
+      turbidity: property(0.4, { observedAt: '2026-11-02T10:00:00Z' }),
+    };
+    expect(map('water', entity).rows).toMatchObject([
+      { alias: 'ph', analysis_date: '2026-11-19' },
+      { alias: 'turbidity', analysis_date: '2026-11-02' },
+    ]);
+  });
+
+  it('of one quantity: the newest instance and the newest name count, in any order', () => {
+    const instances = [at(5, '2026-11-20T09:00:00Z'), at(6, '2026-11-20T10:00:00Z'), at(4, '2026-11-20T08:00:00Z')];
+    for (const NO2 of [instances, instances.toReversed()])
+      expect(map('air', air({ NO2 })).rows).toEqual([expect.objectContaining({ gases: { no2: 6 } })]);
+    const names = [
+      ['pm25', at(1, '2026-11-20T09:00:00Z')],
+      ['PM2.5', at(2, '2026-11-20T10:00:00Z')],
+    ] as const;
+    for (const order of [names, names.toReversed()])
+      expect(map('air', air(Object.fromEntries(order))).rows).toEqual([
+        expect.objectContaining({ particles: { pm2_5: 2 } }),
+      ]);
+  });
+
+  it('an entity whose time is a number is refused as no date', () => {
+    expect(map('air', air({ dateObserved: 1_763_625_600, NO2: at(9) })).refused).toEqual([
+      { thing: 'urn:k', field: 'dateObserved', reason: 'date', value: '1763625600' },
+    ]);
+  });
 });
 
 describe('SensorThings', () => {
@@ -306,7 +521,7 @@ describe('SensorThings', () => {
     Observations: [{ phenomenonTime, result }],
   });
   const read = (content: 'air' | 'water', ...value: object[]) =>
-    readDatastreams(content, datastreams.parse({ value }).value, now);
+    readDatastreams(content, datastreamsOf(streamsAnswer.parse({ value }).value).streams, now);
 
   it('joins the datastreams of a thing, each in our unit', () => {
     const things = read(

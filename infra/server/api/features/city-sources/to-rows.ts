@@ -33,7 +33,7 @@ const pick = (values: Reading['values'], names: readonly MeasureName[]) => {
   return found.length > 0 ? Object.fromEntries(found) : null;
 };
 
-const waterRows = ({ at, values, title }: Reading, zone: string): object[] =>
+const waterRows = ({ at, values, times, title }: Reading, zone: string): object[] =>
   MEASURES_OF.water.flatMap((alias) =>
     values[alias] === undefined
       ? []
@@ -41,12 +41,21 @@ const waterRows = ({ at, values, title }: Reading, zone: string): object[] =>
           {
             zone,
             alias,
-            analysis_date: athensDay(Date.parse(at)),
+            analysis_date: athensDay(Date.parse(times[alias] ?? at)),
             value: String(values[alias]),
             sampling_point: title?.slice(0, 120) ?? null,
           },
         ],
   );
+
+/** Sensors of one place send within some minutes of each other. */
+const TOGETHER_MS = 10 * 60_000;
+
+/** The times of the values that are older than the newest one; null without one. */
+function olderTimes({ at, times }: Reading): Reading['times'] | null {
+  const older = Object.entries(times).filter(([, time]) => Date.parse(at) - Date.parse(time) > TOGETHER_MS);
+  return older.length > 0 ? Object.fromEntries(older) : null;
+}
 
 /** Air of a place. Its category is computed from the pollutants, so the one of the model is not read. */
 const airRow = (reading: Reading) => ({
@@ -58,6 +67,7 @@ const airRow = (reading: Reading) => ({
   humidity: reading.values.humidity ?? null,
   pressure: reading.values.pressure ?? null,
   noise: reading.values.noise ?? null,
+  times: olderTimes(reading),
 });
 
 const wasteRow = (reading: Reading, last_pickup: string | null) => ({
@@ -82,7 +92,7 @@ const FREE: Readonly<Record<string, number>> = { free: 1, occupied: 0, closed: 0
 
 function parkingRow(entity: Entity, reading: Reading): object {
   const of = { ...placeOf(reading), municipality: localityOf(entity), last_seen: reading.at, dated: reading.dated };
-  if (entity.type === 'ParkingSpot')
+  if (entity.type.includes('ParkingSpot'))
     return { ...of, spots: 1, free_spots: FREE[textOf(entity, 'status')?.toLowerCase() ?? ''] ?? null };
   const spots = countOf(entity, 'totalSpotNumber');
   if (spots === null) return { thing: entity.id, field: 'totalSpotNumber', reason: 'required', value: null };
@@ -115,7 +125,27 @@ function entityRows(content: Content, entity: Entity, reading: Reading, zone: st
   return readingRows(content, [reading], zone);
 }
 
-/** The entities of an answer as rows of the feed. One refused value leaves the others of its entity. */
+/** The attributes of each content of which an entity needs one. */
+const NEEDED: Record<Content, string> = {
+  water: MEASURES_OF.water.join(', '),
+  air: MEASURES_OF.air.join(', '),
+  waste: 'fillingLevel',
+  parking: 'totalSpotNumber',
+};
+
+/** The types of entities that are not read, each with its first entity. */
+const unknownTypes = (entities: readonly Entity[]): RefusedValue[] =>
+  [...Map.groupBy(entities, ({ type }) => type.join(', '))].map(([type, [first]]) => ({
+    thing: first?.id ?? '',
+    field: 'type',
+    reason: 'type_unknown',
+    value: type,
+  }));
+
+/**
+ * The entities of an answer as rows of the feed. One refused value leaves the others of its entity. An entity without a value is named;
+ * entities of other types are named where the answer has no entity of a known type.
+ */
 export function mapEntities(
   content: Content,
   entities: readonly Entity[],
@@ -123,11 +153,16 @@ export function mapEntities(
 ): Mapped {
   const rows: object[] = [];
   const refused: RefusedValue[] = [];
-  for (const entity of entities.filter(({ type }) => TYPES[content].includes(type))) {
+  const known = entities.filter(({ type }) => TYPES[content].some((name) => type.includes(name)));
+  if (known.length === 0) refused.push(...unknownTypes(entities));
+  for (const entity of known) {
     const read = readEntity(content, entity, now);
     refused.push(...read.refused);
     if (!read.reading) continue;
-    for (const row of entityRows(content, entity, read.reading, zone)) {
+    const found = entityRows(content, entity, read.reading, zone);
+    if (found.length === 0 && read.refused.length === 0)
+      refused.push({ thing: entity.id, field: NEEDED[content], reason: 'value_missing', value: null });
+    for (const row of found) {
       if (isRefused(row)) refused.push(row);
       else rows.push(row);
     }

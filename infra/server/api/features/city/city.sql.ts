@@ -72,12 +72,24 @@ export interface AirValues {
   humidity: number | null;
   pressure: number | null;
   noise: number | null;
+  /** Times of the values that are older than those of the place (ISO 8601). */
+  times: Partial<Record<string, string>> | null;
 }
 export const selectAir = (tx: Tx, reader: CityReader) =>
   select<AirValues>(tx, reader, {
     table: 'city_air',
     seen: 'measured_at',
-    values: ['temperature', 'quality_index', 'category', 'gases', 'particles', 'humidity', 'pressure', 'noise'],
+    values: [
+      'temperature',
+      'quality_index',
+      'category',
+      'gases',
+      'particles',
+      'humidity',
+      'pressure',
+      'noise',
+      'times',
+    ],
   });
 
 interface WasteValues {

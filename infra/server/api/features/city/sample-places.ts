@@ -40,6 +40,7 @@ export const samplePlaces = (around: Around) => {
     humidity: 0.58,
     pressure: 1016,
     noise: 52,
+    times: null,
   };
   return {
     energy: [{ ...sampleOf('energy', around), present: 12_400, saving: 1100, previous: 13_500 }],

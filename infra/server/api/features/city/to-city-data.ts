@@ -1,4 +1,4 @@
-import type { AirPlace } from '@hydria/shared/contract/city.ts';
+import { AIR_MEASURES, type AirMeasure, type AirPlace } from '@hydria/shared/contract/city.ts';
 import { bandsOn, categoryOf, worstOf, type AirBand } from '@hydria/shared/rules/air-quality.ts';
 import { isStale, type CityKind } from '@hydria/shared/rules/city.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
@@ -16,12 +16,22 @@ const GASES = ['no2', 'o3', 'so2', 'co'] as const;
 
 /** A place of air with the category of each pollutant, by the bands of the day of its values. */
 export function toAirPlace(stored: StoredPlace & AirValues, all: readonly AirBand[], now: Date): AirPlace {
-  const { gases, particles, category: sent, ...rest } = stored;
+  const { gases, particles, category: sent, times, ...rest } = stored;
   const bands = bandsOn(all, athensDay(stored.seen_at.getTime()));
-  const measured = <N extends string>(names: readonly N[], values: Record<string, number> | null) =>
+  const older = AIR_MEASURES.flatMap((measure) => {
+    const time = times?.[measure];
+    return time === undefined ? [] : [{ measure, seen_at: new Date(time).toISOString() }];
+  });
+  // A value much older than those of the place says nothing about the air of their time.
+  const past = new Set(
+    older.filter(({ seen_at }) => isStale('air', new Date(seen_at), stored.seen_at)).map(({ measure }) => measure),
+  );
+  const measured = <N extends AirMeasure>(names: readonly N[], values: Record<string, number> | null) =>
     names.flatMap((pollutant) => {
       const value = values?.[pollutant];
-      return value === undefined ? [] : [{ pollutant, value, category: categoryOf(bands, pollutant, value) }];
+      return value === undefined
+        ? []
+        : [{ pollutant, value, category: past.has(pollutant) ? null : categoryOf(bands, pollutant, value) }];
     });
   const [shownGases, shownParticles] = [measured(GASES, gases), measured(PARTICLES, particles)];
   const judged = worstOf([...shownGases, ...shownParticles].map(({ category }) => category));
@@ -31,5 +41,6 @@ export function toAirPlace(stored: StoredPlace & AirValues, all: readonly AirBan
     bands_since: judged && (bands[0]?.valid_from ?? null),
     gases: shownGases,
     particles: shownParticles,
+    older,
   };
 }

@@ -84,6 +84,56 @@ it('has the cost of each hour by the tariff, in hundred-thousandths of a euro, a
   expect([costs[0], costs.at(-1)]).toEqual([Math.round((30_400 * 7) / 168), 2100]);
 });
 
+describe.each([0, 1, 17, 30, 59])('a meter that sends %i minutes past the hour', (minutes) => {
+  const total = 40 * 24;
+  beforeAll(async () => {
+    await sql`delete from hourly_reading where hydrometer = 'M1'`.execute(app.admin);
+    await sql`insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l, litres, estimated)
+      select 1, 'M1', timestamptz '2026-10-10 21:00Z' + make_interval(hours => n, mins => ${minutes}), n, case when n > 0 then n end, false
+      from generate_series(0, ${total}) n`.execute(app.admin);
+  });
+
+  it.each([
+    [['2026-10-01', '2026-11-20']],
+    [
+      ['2026-10-01', '2026-10-31'],
+      ['2026-11-01', '2026-11-20'],
+    ],
+    [
+      ['2026-10-11', '2026-10-24'],
+      ['2026-10-25', '2026-10-25'],
+      ['2026-10-26', '2026-11-09'],
+      ['2026-11-10', '2026-11-20'],
+    ],
+  ])('has each hour in one of the files of %j', async (...ranges) => {
+    const values: number[] = [];
+    for (const [from, to] of ranges) {
+      const feed = (await ask(`from=${from}&to=${to}`)).body;
+      values.push(...all(feed, /<value>(\d+)<\/value>/g).map(Number));
+      expect(new Set(all(feed, /<duration>(\d+)<\/duration><start>\d+<\/start><\/timePeriod>/g))).toEqual(
+        new Set(['3600']),
+      );
+    }
+    expect(values).toEqual(Array.from({ length: values.length }, (_, index) => index + 1));
+    expect(values).toHaveLength(total);
+  });
+});
+
+it('an interval over a gap is in the file of its end, and none begins before the supply was the person’s', async () => {
+  await sql`delete from hourly_reading where hydrometer = 'M1'`.execute(app.admin);
+  await sql`insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l, litres) values
+    (1, 'M1', '2026-11-02 10:00Z', 10, null), (1, 'M1', '2026-11-06 10:00Z', 50, 40), (1, 'M1', '2026-11-06 11:00Z', 51, 1)`.execute(
+    app.admin,
+  );
+  const valuesOf = async (days: string) => all((await ask(days)).body, /<value>(\d+)<\/value>/g);
+  expect(await valuesOf('from=2026-11-01&to=2026-11-04')).toEqual([]);
+  expect(await valuesOf('from=2026-11-05&to=2026-11-07')).toEqual(['40', '1']);
+  await sql`update supply_person set since = '2026-11-05' where person_id = 1 and kwdikos_katanalwti = '100-1'`.execute(
+    app.admin,
+  );
+  expect(await valuesOf('from=2026-11-05&to=2026-11-07')).toEqual(['1']);
+});
+
 it('a wrong value would be refused by the schema', async () => {
   const wrong = (await ask()).body.replace('<uom>134</uom>', '<uom>litre</uom>');
   expect(problemsOf(wrong)).toHaveLength(1);

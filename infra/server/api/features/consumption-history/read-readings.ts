@@ -24,23 +24,30 @@ interface Row {
   estimated: boolean;
 }
 
-/** The intervals between the readings of a supply's digital meters that end on the person's own days of a range. */
+/**
+ * The intervals between the readings of a supply's digital meters that end on the person's own days of a range, and begin within them or
+ * before the range. So each interval is in one of several files of consecutive days, also where meters send some minutes past the hour.
+ */
 async function selectIntervals(
   tx: Tx,
   { deya_id, person_id, kwdikos_katanalwti, from, to, day }: Asked,
 ): Promise<Map<string, Omit<EspiInterval, 'cost'>[]>> {
   const { rows } = await sql<Row>`
-    select hydrometer, previous_at as from, measured_at as to, litres, estimated
+    select hydrometer, before.at as from, measured_at as to, litres, estimated
     from (
-      select h.hydrometer, x.measured_at, x.litres, x.estimated,
+      select h.deya_id, h.hydrometer, sp.since, x.measured_at, x.litres, x.estimated,
              lag(x.measured_at) over (partition by h.hydrometer order by x.measured_at) as previous_at
       from supply_person sp
       join hydrometer h on h.deya_id = sp.deya_id and h.kwdikos_katanalwti = sp.kwdikos_katanalwti and h.type = 'digital'
       join hourly_reading x on x.deya_id = h.deya_id and x.hydrometer = h.hydrometer and ${ownHour(sql`x.measured_at`)}
-        and x.measured_at >= ${from}::timestamp at time zone 'Europe/Athens' - interval '1 day'
+        and x.measured_at > ${from}::timestamp at time zone 'Europe/Athens'
         and x.measured_at <= (${to}::date + 1)::timestamp at time zone 'Europe/Athens'
       where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${kwdikos_katanalwti} and ${linked(person_id, day)}) as r
-    where litres >= 0 and previous_at >= ${from}::timestamp at time zone 'Europe/Athens'
+    cross join lateral (
+      select coalesce(r.previous_at, (
+        select max(y.measured_at) from hourly_reading y
+        where y.deya_id = r.deya_id and y.hydrometer = r.hydrometer and y.measured_at < r.measured_at)) as at) as before
+    where litres >= 0 and before.at >= coalesce(since::timestamp at time zone 'Europe/Athens', '-infinity')
     order by hydrometer, measured_at`.execute(tx);
   const all = rows.map(({ hydrometer, from: begin, to: end, litres, estimated }) => ({
     hydrometer,

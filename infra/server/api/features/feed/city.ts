@@ -24,6 +24,7 @@ interface CityRow {
   measured_at?: string;
   last_seen?: string;
   last_pickup?: string | null;
+  times?: Partial<Record<string, string>> | null;
 }
 
 const TIMES = ['measured_at', 'last_seen', 'last_pickup'] as const;
@@ -35,12 +36,12 @@ const city = <T extends CityRow>(now: Date): Pick<Entity<T>, 'batch' | 'check'> 
     column: 'kwdikos_katanalwti',
     of: (row) => row.kwdikos_katanalwti,
   });
-  const early = ({ line, value }: FeedRow<T>): Refusal[] =>
-    TIMES.filter((field) => Date.parse(value[field] ?? '') > now.getTime() + AHEAD_MS).map((field) => ({
-      line,
-      field,
-      reason: 'in_future',
-    }));
+  const isAhead = (time: string | null | undefined): boolean => Date.parse(time ?? '') > now.getTime() + AHEAD_MS;
+  const early = ({ line, value }: FeedRow<T>): Refusal[] => {
+    const fields: string[] = TIMES.filter((field) => isAhead(value[field]));
+    if (Object.values(value.times ?? {}).some(isAhead)) fields.push('times');
+    return fields.map((field) => ({ line, field, reason: 'in_future' }));
+  };
   return {
     batch: 1000,
     check: async (tx: Tx, deya_id: number, rows: FeedRow<T>[]) => [
@@ -52,24 +53,33 @@ const city = <T extends CityRow>(now: Date): Pick<Entity<T>, 'batch' | 'check'> 
 
 type Kept = { kind: CityKind; seen: string; measures: Record<string, number | null | undefined>; row: CityRow };
 
-/** Keeps the newest values of each hour, in the transaction that stores a place. */
-async function keepReadings(tx: Tx, deya_id: number, kept: readonly Kept[]): Promise<void> {
-  const rows = kept.map(({ kind, seen, measures, row: { place, kwdikos_katanalwti } }) => ({
+/** The measures of a row by the hour that they belong to: most to that of the row, older ones to their own. */
+function byHour({ kind, seen, measures, row: { place, kwdikos_katanalwti, times } }: Kept) {
+  const measured = Object.entries(measures).filter(([, value]) => typeof value === 'number');
+  const hours = Map.groupBy(measured, ([name]) => hourOf(new Date(times?.[name] ?? seen)));
+  return [...hours].map(([hour, own]) => ({
     kind,
     place,
-    hour: new Date(seen).toISOString(),
+    hour: new Date(hour * HOUR_MS).toISOString(),
     kwdikos_katanalwti,
-    measures: Object.fromEntries(Object.entries(measures).filter(([, value]) => typeof value === 'number')),
+    measures: Object.fromEntries(own),
   }));
+}
+
+/** Keeps the newest values of each hour, in the transaction that stores a place. */
+async function keepReadings(tx: Tx, deya_id: number, kept: readonly Kept[]): Promise<void> {
+  const rows = kept.flatMap(byHour);
   if (rows.length === 0) return;
   await sql`
     insert into city_reading (deya_id, kind, place, hour, measures, kwdikos_katanalwti)
-    select distinct on (r.kind, r.place) ${deya_id}, r.kind, r.place, date_trunc('hour', r.hour), r.measures, r.kwdikos_katanalwti
+    select distinct on (r.kind, r.place, r.hour) ${deya_id}, r.kind, r.place, r.hour, r.measures, r.kwdikos_katanalwti
     from json_to_recordset(${JSON.stringify(rows)})
       as r (kind text, place text, hour timestamptz, measures jsonb, kwdikos_katanalwti text)
     where r.measures <> '{}'
     on conflict (deya_id, kind, place, hour) do update
-      set measures = excluded.measures, kwdikos_katanalwti = excluded.kwdikos_katanalwti`.execute(tx);
+      set measures = city_reading.measures || excluded.measures, kwdikos_katanalwti = excluded.kwdikos_katanalwti`.execute(
+    tx,
+  );
 }
 
 type Measures<T> = (row: T) => Kept['measures'];
@@ -152,6 +162,7 @@ export const cityAir = (now: Date): Entity<FeedCityAir> => {
       humidity: 'double precision',
       pressure: 'double precision',
       noise: 'double precision',
+      times: 'jsonb',
     },
     changed: 'updated_at',
   });

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import { asTenant, type Db } from '@hydria/database/db.ts';
-import { endWith } from '@hydria/database/exit-with-error.ts';
+import { endWith, IMPORT_ENDS } from '@hydria/database/exit-with-error.ts';
 import { openPortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
@@ -15,6 +13,7 @@ import { feedSupply } from '../../contract/feed/supplies.ts';
 import { alarms } from './alarms.ts';
 import { importRows, type FeedRow, type Rows } from './importer.ts';
 import { DATE_FORMATS, type DateFormat } from './local-time.ts';
+import { readText } from './read-text.ts';
 import { ReadingsCsv, type CsvOptions, type ImportQuality, type ReadingsReader } from './readings-csv.ts';
 import { readings } from './readings.ts';
 import { supplies } from './supplies.ts';
@@ -32,6 +31,9 @@ const USAGE = `Imports hourly readings from a file into a utility.
   --date-format  ${Object.keys(DATE_FORMATS).join(', ')}; the first unless said
   --known-only   refuse rows of meters that the utility has not sent, instead of registering them
   --report       writes all findings to this file, as JSON
+
+It ends with 0 when every row is stored, with 2 when some were refused or are in conflict, with 3 when none is stored, and
+with 1 when it could not begin or was cut off.
 
 The database is that of DATABASE_URL, or the embedded one of DATA_DIR; the portal may be running.`;
 
@@ -56,7 +58,8 @@ export async function importReadings(db: Db, task: Task): Promise<Imported> {
   const start = performance.now();
   const csv = await readerOf(task);
   const meters = new Registered(db, task.deya_id);
-  const source = task.knownOnly ? csv.read(readText(task.file)) : meters.before(csv.read(readText(task.file)));
+  const rows = csv.read(() => readText(task.file));
+  const source = task.knownOnly ? rows : meters.before(rows);
   const report = await importRows(db, task.deya_id, readings(task.now), source);
   const alarmed = csv.alarmColumns.length ? await importAlarms(db, task, csv) : null;
   const seconds = (performance.now() - start) / 1000;
@@ -65,8 +68,12 @@ export async function importReadings(db: Db, task: Task): Promise<Imported> {
 
 /** The reader of a file by its beginning: messages of a LoRaWAN server are JSON. */
 async function readerOf(task: Task): Promise<ReadingsReader> {
-  for await (const text of readText(task.file))
-    return /^\uFEFF?\s*\{/.test(text) ? new UplinkReader() : new ReadingsCsv(task);
+  for await (const text of readText(task.file)) {
+    const [sign] = text.trimStart();
+    if (sign === '[')
+      throw new StartUpError(`The file is a list of JSON. Messages stand one a line, as of jq -c '.[]' ${task.file}.`);
+    if (sign) return sign === '{' ? new UplinkReader() : new ReadingsCsv(task);
+  }
   return new ReadingsCsv(task);
 }
 
@@ -74,14 +81,6 @@ async function importAlarms(db: Db, { deya_id, now }: Task, csv: ReadingsReader)
   const good: FeedRow<FeedAlarm>[] = await csv.alarms.alarms(db, deya_id);
   const report = await importRows(db, deya_id, alarms(now), once({ good, refused: [] }));
   return { reported: csv.alarms.reported, report };
-}
-
-async function* readText(file: string): AsyncGenerator<string> {
-  const bytes = createReadStream(file);
-  const plain = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
-  // `pipe()` does not forward errors.
-  bytes.on('error', (error) => plain.destroy(error));
-  yield* plain.setEncoding('utf8') as AsyncIterable<string>;
 }
 
 /** Registers unknown meters, each with a supply of the same name. */
@@ -190,6 +189,28 @@ export function describeImport({ report, quality, registered, seconds, alarms: a
   ].join('\n');
 }
 
+/** How an import ends, with a sentence where not every row of the file is stored. */
+export function endOfImport({ report, quality, alarms: alarmed }: Imported): { code: number; sentence?: string } {
+  const refused = report.rejected + (alarmed?.report.rejected ?? 0);
+  if (quality.rows === 0) return { code: IMPORT_ENDS.nothing, sentence: 'The file has no rows; nothing was imported.' };
+  if (report.rejected === quality.rows)
+    return {
+      code: IMPORT_ENDS.nothing,
+      sentence: `Each of the ${number(quality.rows)} rows was refused; nothing was imported.`,
+    };
+  if (refused + quality.conflicts === 0) return { code: IMPORT_ENDS.whole };
+  const counted = [
+    [report.rejected, 'rows were refused'],
+    [alarmed?.report.rejected ?? 0, 'alarms were refused'],
+    [quality.conflicts, 'rows were in conflict with another row'],
+  ] as const;
+  const parts = counted.filter(([count]) => count > 0).map(([count, what]) => `${number(count)} ${what}`);
+  return {
+    code: IMPORT_ENDS.part,
+    sentence: `Not all of the file is stored: ${parts.join(', ')}. Correct them and import the file again.`,
+  };
+}
+
 function readTask(args: string[]): Task & { report: string | undefined } {
   const options = {
     deya: { type: 'string' },
@@ -220,7 +241,7 @@ function isZone(text: string): boolean {
   }
 }
 
-async function main(args: string[]): Promise<void> {
+async function main(args: string[]): Promise<number> {
   const task = readTask(args);
   await access(task.file, constants.R_OK).catch(() => {
     throw new StartUpError(`The file ${task.file} cannot be read.`);
@@ -236,6 +257,9 @@ async function main(args: string[]): Promise<void> {
         task.report,
         JSON.stringify({ ...imported.quality, errors: imported.report.errors, alarms: imported.alarms }, null, 1),
       );
+    const { code, sentence } = endOfImport(imported);
+    if (sentence) console.error(sentence);
+    return code;
   } finally {
     await database.stop();
   }

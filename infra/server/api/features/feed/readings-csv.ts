@@ -1,13 +1,12 @@
-import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { Code } from '@hydria/shared/rules/codes.ts';
-import { ALARM_KINDS, type AlarmKind } from '@hydria/shared/rules/meter-alerts.ts';
+import type { AlarmKind } from '@hydria/shared/rules/meter-alerts.ts';
 import type { FeedReading } from '../../contract/feed/readings.ts';
 import { AlarmLog } from './alarm-log.ts';
-import { AmrCsv, amrColumns } from './amr-csv.ts';
 import type { Refusal, Rows } from './importer.ts';
 import { localTimes, parseLocal, type DateFormat } from './local-time.ts';
+import { layoutOf, type RawRow, type ReadingsLayout } from './readings-layout.ts';
+import { ReadingsSurvey } from './readings-survey.ts';
 
-const HEADER = 'user.key;datetime;meter.reading;diff';
 const HOUR_MS = 3_600_000;
 /** Tolerance for the drift of radio meters, in minutes; beyond it a reading counts as missing. */
 const GAP_MS = 1.5 * HOUR_MS;
@@ -50,8 +49,22 @@ export interface ImportQuality {
 interface Meter {
   first: number;
   last: number;
+  /** The counter at `last`. */
   counter: number;
+  /** The instant of the row before. */
+  at: number;
   seen: Map<number, number>;
+}
+
+/** A row that can be read. Its instant follows from the rows before it. */
+interface ParsedRow {
+  line: number;
+  hydrometer: string;
+  local: number;
+  counter_l: number;
+  /** As the file says it; null where it does not. */
+  diff: number | null;
+  flags: ReadonlyMap<AlarmKind, boolean>;
 }
 
 export interface CsvOptions {
@@ -82,27 +95,45 @@ export const emptyQuality = (): ImportQuality => ({
   meters: 0,
 });
 
+/** The text of a file from its beginning, as often as it is read. */
+export type OpenText = () => AsyncIterable<string>;
+
 /** Reads the rows of a file of readings, and accounts for each of them. */
 export interface ReadingsReader {
   readonly quality: ImportQuality;
   readonly alarms: AlarmLog;
   /** Alarms that the file reports. */
   readonly alarmColumns: readonly AlarmKind[];
-  read(text: AsyncIterable<string>): AsyncGenerator<Rows<FeedReading>>;
+  read(open: OpenText): AsyncGenerator<Rows<FeedReading>>;
+}
+
+const emptyRows = (): Rows<FeedReading> => ({ good: [], refused: [] });
+
+/** Lines of a file that are read together, with the number of the first. */
+export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<{ first: number; lines: string[] }> {
+  let first = 1;
+  let rest = '';
+  const bare = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield { first, lines: lines.map(bare) };
+    first += lines.length;
+  }
+  yield { first, lines: [bare(rest)] };
 }
 
 /**
  * Reads hourly readings `user.key;datetime;meter.reading;diff`, with alarms as optional further columns, or the file of an AMR gateway,
- * chunk by chunk, and accounts for every row.
+ * chunk by chunk, and accounts for every row. The rows of a meter are in order of time, or its newest row is the first.
  */
 export class ReadingsCsv implements ReadingsReader {
   readonly quality = emptyQuality();
   readonly alarms = new AlarmLog();
-  /** The alarms with a column in the file, in column order. */
-  alarmColumns: AlarmKind[] = [];
+  alarmColumns: readonly AlarmKind[] = [];
   private readonly meters = new Map<string, Meter>();
-  /** Writes the rows of a file of an AMR gateway as readings; undefined for another file. */
-  private amr: AmrCsv | undefined;
+  /** Rows of the meters whose newest row comes first, until the file ends. */
+  private readonly held = new Map<string, ParsedRow[]>();
   private readonly options: CsvOptions;
   private readonly toInstants: ReturnType<typeof localTimes>;
 
@@ -112,51 +143,64 @@ export class ReadingsCsv implements ReadingsReader {
   }
 
   /** The rows of the file. Throws when its first line is not the header. */
-  async *read(text: AsyncIterable<string>): AsyncGenerator<Rows<FeedReading>> {
-    let line = 1;
-    let rest = '';
-    for await (const chunk of text) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      const rows: Rows<FeedReading> = { good: [], refused: [] };
-      for (const one of lines) this.take(line++, one, rows);
+  async *read(open: OpenText): AsyncGenerator<Rows<FeedReading>> {
+    const { layout, survey } = await this.surveyOf(open());
+    this.alarmColumns = layout.alarmColumns;
+    for await (const { first, lines } of linesOf(open())) {
+      const rows = emptyRows();
+      for (const [index, text] of lines.entries())
+        if (text !== '' && first + index > 1) this.take(first + index, text, { layout, survey, rows });
       yield rows;
     }
-    const rows: Rows<FeedReading> = { good: [], refused: [] };
-    if (rest) this.take(line, rest, rows);
-    yield rows;
+    for (const meter of this.held.keys()) yield this.release(meter);
     this.judgeEdges();
   }
 
-  private take(line: number, text: string, rows: Rows<FeedReading>): void {
-    const bare = text.endsWith('\r') ? text.slice(0, -1) : text;
-    if (line === 1) {
-      const amr = amrColumns(bare);
-      this.amr = amr && new AmrCsv(amr, this.options.dateFormat);
-      this.readHeader(this.amr?.header() ?? bare.replace(/^\uFEFF/, ''));
-      return;
-    }
-    if (bare === '') return;
+  private async surveyOf(text: AsyncIterable<string>) {
+    let layout: ReadingsLayout | undefined;
+    const survey = new ReadingsSurvey(this.options.dateFormat);
+    for await (const { lines } of linesOf(text))
+      for (const line of lines) {
+        if (!layout) {
+          layout = layoutOf(line.replace(/^\uFEFF/, ''));
+          continue;
+        }
+        const row = line === '' ? null : layout.rowOf(line);
+        if (row) survey.note(row);
+      }
+    return { layout: layout ?? layoutOf(''), survey };
+  }
+
+  private take(
+    line: number,
+    text: string,
+    { layout, survey, rows }: { layout: ReadingsLayout; survey: ReadingsSurvey; rows: Rows<FeedReading> },
+  ): void {
     this.quality.rows += 1;
-    const row = this.readRow(line, this.amr?.row(bare) ?? bare);
+    const row = this.readRow(line, layout.rowOf(text), layout.columns, survey);
     if (Array.isArray(row)) {
       this.quality.refused += 1;
       rows.refused.push(row);
-    } else if (row) rows.good.push({ line, value: row });
+    } else if (survey.isNewestFirst(row.hydrometer)) {
+      const held = this.held.get(row.hydrometer) ?? [];
+      held.push(row);
+      this.held.set(row.hydrometer, held);
+    } else this.account(row, this.instantOf(row.local, this.meters.get(row.hydrometer)), rows);
   }
 
-  private readHeader(header: string): void {
-    const more = header.slice(HEADER.length + 1).split(';');
-    if (header !== HEADER && !header.startsWith(`${HEADER};`))
-      throw new StartUpError(`The file does not begin with the header ${HEADER}.`);
-    if (header === HEADER) return;
-    const kinds = more.map((name) => ALARM_KINDS.find((kind) => kind === name));
-    const unknown = more.filter((name, index) => !kinds[index] || more.indexOf(name) !== index);
-    if (unknown.length)
-      throw new StartUpError(
-        `The header has columns that are no alarms, or twice: ${unknown.join(', ')}. Alarms are ${ALARM_KINDS.join(', ')}.`,
-      );
-    this.alarmColumns = kinds.filter((kind) => kind !== undefined);
+  /** The held rows of a meter, the oldest first. Of several rows of one instant the later one counts here too. */
+  private release(hydrometer: string): Rows<FeedReading> {
+    const rows = emptyRows();
+    const passed = { at: Number.NEGATIVE_INFINITY, seen: new Map<number, number>() };
+    const placed = (this.held.get(hydrometer) ?? []).toReversed().map((row) => {
+      const instant = this.instantOf(row.local, passed);
+      passed.at = instant;
+      passed.seen.set(instant, row.counter_l);
+      return { row, instant };
+    });
+    for (const { row, instant } of placed.toSorted((a, b) => a.instant - b.instant || a.row.line - b.row.line))
+      this.account(row, instant, rows);
+    return rows;
   }
 
   /** The row's value for each alarm; the name of the column whose value is neither yes nor no. */
@@ -170,66 +214,72 @@ export class ReadingsCsv implements ReadingsReader {
     return flags;
   }
 
-  /** The reading of a line; the reasons of its refusal; or null for a repetition of another line. */
-  private readRow(line: number, text: string): FeedReading | Refusal[] | null {
-    const [hydrometer = '', datetime = '', counter, diff, ...more] = text.split(';');
-    if (more.length !== this.alarmColumns.length || diff === undefined) return refusal(line, 'row', 'row_malformed');
-    if (!hydrometer || hydrometer.length > 60) return refusal(line, 'user.key', hydrometer ? 'max' : 'required');
+  /** A row by its texts, or the reasons of its refusal. */
+  private readRow(
+    line: number,
+    raw: RawRow | null,
+    [meterColumn, dateColumn, counterColumn, diffColumn = '']: ReadingsLayout['columns'],
+    survey: ReadingsSurvey,
+  ): ParsedRow | Refusal[] {
+    if (!raw) return refusal(line, 'row', 'row_malformed');
+    const { meter: hydrometer, datetime, counter, diff } = raw;
+    if (!hydrometer || hydrometer.length > 60) return refusal(line, meterColumn, hydrometer ? 'max' : 'required');
+    if (survey.isShared(hydrometer)) return refusal(line, meterColumn, 'meter_ambiguous');
     const local = parseLocal(datetime, this.options.dateFormat);
-    if (local === undefined) return refusal(line, 'datetime', 'date');
-    if (!isWhole(counter)) return refusal(line, 'meter.reading', 'numeric');
-    if (Number(counter) < 0) return refusal(line, 'meter.reading', 'min');
-    if (!isWhole(diff)) return refusal(line, 'diff', 'numeric');
-    const flags = this.readFlags(more);
+    if (local === undefined) return refusal(line, dateColumn, 'date');
+    if (!isWhole(counter)) return refusal(line, counterColumn, 'numeric');
+    if (Number(counter) < 0) return refusal(line, counterColumn, 'min');
+    if (diff !== null && !isWhole(diff)) return refusal(line, diffColumn, 'numeric');
+    const flags = this.readFlags(raw.flags);
     if (typeof flags === 'string') return refusal(line, flags, 'invalid');
-    return this.account(line, hydrometer, local, Number(counter), Number(diff), flags);
+    return { line, hydrometer, local, counter_l: Number(counter), diff: diff === null ? null : Number(diff), flags };
   }
 
-  private account(
-    line: number,
-    hydrometer: string,
-    local: number,
-    counter_l: number,
-    diff: number,
-    flags: ReadonlyMap<AlarmKind, boolean>,
-  ): FeedReading | null {
+  private account(row: ParsedRow, instant: number, rows: Rows<FeedReading>): void {
+    const { line, hydrometer, counter_l, flags } = row;
     const known = this.meters.get(hydrometer);
-    const instant = this.instantOf(local, known);
-    if (flags.size) this.alarms.note(line, hydrometer, new Date(instant).toISOString(), flags);
+    const measured_at = new Date(instant).toISOString();
+    if (flags.size) this.alarms.note(line, hydrometer, measured_at, flags);
     const before = known?.seen.get(instant);
+    if (known) known.at = instant;
     if (before === counter_l) {
       this.quality.duplicates += 1;
-      return null;
+      return;
     }
     if (before !== undefined) this.quality.conflicts += 1;
     else this.quality.good += 1;
-    const measured_at = new Date(instant).toISOString();
-    if (diff < 0) this.quality.negative.push({ line, hydrometer, measured_at, amount: diff });
-    if (known) this.compare(known, { line, hydrometer, measured_at, amount: 0 }, instant, counter_l, diff);
-    const meter = known ?? { first: instant, last: instant, counter: counter_l, seen: new Map() };
+    this.compare(row, instant, known);
+    const meter = known ?? { first: instant, last: instant, counter: counter_l, at: instant, seen: new Map() };
     meter.seen.set(instant, counter_l);
-    meter.last = instant;
-    meter.counter = counter_l;
+    meter.first = Math.min(meter.first, instant);
+    if (instant >= meter.last) Object.assign(meter, { last: instant, counter: counter_l });
     if (!known) this.meters.set(hydrometer, meter);
-    return { hydrometer, measured_at, counter_l, estimated: false };
+    rows.good.push({ line, value: { hydrometer, measured_at, counter_l, estimated: false } });
   }
 
-  /** Of the two instants of a repeated hour, the first that the meter has not passed yet. */
-  private instantOf(local: number, known: Meter | undefined): number {
+  /** Of the two instants of a repeated hour, the first unless the rows before have passed it. */
+  private instantOf(local: number, known: Pick<Meter, 'at' | 'seen'> | undefined): number {
     const { instants, exists } = this.toInstants(local);
     if (!exists) this.quality.skipped_hour += 1;
     const [first = local, second] = instants;
     if (second === undefined) return first;
     this.quality.repeated_hour += 1;
-    return known && known.last >= first ? second : first;
+    const isPassed = known && (known.seen.has(first) || (known.at >= first && known.at < second));
+    return isPassed ? second : first;
   }
 
-  private compare(meter: Meter, place: Finding, instant: number, counter_l: number, diff: number): void {
-    if (counter_l - meter.counter !== diff) this.quality.disagreeing += 1;
+  /** A difference that the file does not say is that to the row before. A row that comes late has none. */
+  private compare({ line, hydrometer, counter_l, diff }: ParsedRow, instant: number, meter: Meter | undefined): void {
+    const measured_at = new Date(instant).toISOString();
+    const counted = meter && instant > meter.last ? counter_l - meter.counter : null;
+    const amount = diff ?? counted ?? 0;
+    if (amount < 0) this.quality.negative.push({ line, hydrometer, measured_at, amount });
+    if (!meter || instant < meter.last) return;
+    if (diff !== null && counter_l - meter.counter !== diff) this.quality.disagreeing += 1;
     const passed = instant - meter.last;
     if (passed <= GAP_MS) return;
     const hours = Math.round(passed / HOUR_MS) - 1;
-    this.quality.gaps.push({ ...place, amount: hours });
+    this.quality.gaps.push({ line, hydrometer, measured_at, amount: hours });
     this.quality.missing_hours += hours;
   }
 

@@ -5,29 +5,44 @@ import type { FeedReading } from '../../contract/feed/readings.ts';
 import { AlarmLog } from './alarm-log.ts';
 import { decodeW1, type MeterHour, type W1Refusal } from './axioma-w1.ts';
 import type { Refusal, Rows } from './importer.ts';
-import { emptyQuality, type ReadingsReader } from './readings-csv.ts';
+import { emptyQuality, linesOf, type OpenText, type ReadingsReader } from './readings-csv.ts';
 
 type AlarmKind = (typeof ALARM_KINDS)[number];
 
 const meter = z.string().min(1).max(60);
 const payload = z.base64().max(400);
 
+/** The device behind a name: its EUI, or the application in which the name is its own. */
+const identity = z.string().max(100).optional();
+
 /** A message of The Things Stack (version 3), by what is read of it. */
 const things = z
   .object({
-    end_device_ids: z.object({ device_id: meter }),
+    end_device_ids: z.object({
+      device_id: meter,
+      dev_eui: identity,
+      application_ids: z.object({ application_id: identity }).optional(),
+    }),
     uplink_message: z.object({ f_port: z.int(), frm_payload: payload }),
   })
-  .transform(({ end_device_ids: { device_id }, uplink_message: { f_port, frm_payload } }) => ({
-    hydrometer: device_id,
-    port: f_port,
-    data: frm_payload,
-  }));
+  .transform(
+    ({ end_device_ids: { device_id, dev_eui, application_ids }, uplink_message: { f_port, frm_payload } }) => ({
+      hydrometer: device_id,
+      device: dev_eui ?? application_ids?.application_id,
+      port: f_port,
+      data: frm_payload,
+    }),
+  );
 
 /** A message of ChirpStack (version 4). */
 const chirp = z
-  .object({ deviceInfo: z.object({ deviceName: meter }), fPort: z.int(), data: payload })
-  .transform(({ deviceInfo: { deviceName }, fPort, data }) => ({ hydrometer: deviceName, port: fPort, data }));
+  .object({ deviceInfo: z.object({ deviceName: meter, devEui: identity }), fPort: z.int(), data: payload })
+  .transform(({ deviceInfo: { deviceName, devEui }, fPort, data }) => ({
+    hydrometer: deviceName,
+    device: devEui,
+    port: fPort,
+    data,
+  }));
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -50,6 +65,22 @@ const REFUSALS: Readonly<Record<W1Refusal, { field: string; reason: Code }>> = {
   multiplier: { field: 'frm_payload', reason: 'invalid' },
 };
 
+/** Names of meters by which a file calls more than one device. */
+async function sharedNames(text: AsyncIterable<string>): Promise<Set<string>> {
+  const devices = new Map<string, string>();
+  const shared = new Set<string>();
+  for await (const { lines } of linesOf(text))
+    for (const line of lines) {
+      const { data } = uplink.safeParse(parsed(line));
+      const device = data?.device?.toLowerCase();
+      if (!data || !device) continue;
+      const known = devices.get(data.hydrometer) ?? device;
+      if (known !== device) shared.add(data.hydrometer);
+      devices.set(data.hydrometer, known);
+    }
+  return shared;
+}
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -58,6 +89,13 @@ const parsed = (text: string): unknown => {
   }
 };
 
+interface Note {
+  line: number;
+  hydrometer: string;
+  at: string;
+  flags: [AlarmKind, boolean][];
+}
+
 /** Reads messages of LoRaWAN network servers, one JSON object a line, of Axioma QALCOSONIC W1 meters. Each has 24 counters. */
 export class UplinkReader implements ReadingsReader {
   readonly quality = emptyQuality();
@@ -65,25 +103,26 @@ export class UplinkReader implements ReadingsReader {
   alarmColumns: readonly AlarmKind[] = [];
   private readonly seen = new Map<string, number>();
   private readonly meters = new Set<string>();
+  private readonly notes: Note[] = [];
 
-  /** The readings of the file. Their lines are those of the messages. */
-  async *read(text: AsyncIterable<string>): AsyncGenerator<Rows<FeedReading>> {
-    let line = 1;
-    let rest = '';
-    for await (const chunk of text) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
+  /** The readings of the file. Their lines are those of the messages, which are in any order. */
+  async *read(open: OpenText): AsyncGenerator<Rows<FeedReading>> {
+    const shared = await sharedNames(open());
+    for await (const { first, lines } of linesOf(open())) {
       const rows: Rows<FeedReading> = { good: [], refused: [] };
-      for (const one of lines) this.take(line++, one, rows);
+      for (const [index, one] of lines.entries()) this.take(first + index, one, { rows, shared });
       yield rows;
     }
-    const rows: Rows<FeedReading> = { good: [], refused: [] };
-    this.take(line, rest, rows);
-    yield rows;
+    for (const { line, hydrometer, at, flags } of this.notes.toSorted((a, b) => a.at.localeCompare(b.at)))
+      this.alarms.note(line, hydrometer, at, new Map(flags));
     this.quality.meters = this.meters.size;
   }
 
-  private take(line: number, text: string, rows: Rows<FeedReading>): void {
+  private take(
+    line: number,
+    text: string,
+    { rows, shared }: { rows: Rows<FeedReading>; shared: ReadonlySet<string> },
+  ): void {
     if (text.trim() === '') return;
     this.quality.rows += 1;
     const refuse = (field: string, reason: Code): void => {
@@ -94,11 +133,12 @@ export class UplinkReader implements ReadingsReader {
     const message = uplink.safeParse(parsed(text));
     if (!message.success) return refuse('row', 'row_malformed');
     const { hydrometer, port, data } = message.data;
+    if (shared.has(hydrometer)) return refuse('device_id', 'meter_ambiguous');
     const telegram = decodeW1(port, Buffer.from(data, 'base64'));
     if (typeof telegram === 'string') return refuse(REFUSALS[telegram].field, REFUSALS[telegram].reason);
     this.meters.add(hydrometer);
     this.alarmColumns = ALARM_KINDS;
-    this.alarms.note(line, hydrometer, telegram.sent_at, new Map(alarmsOf(telegram.alarms)));
+    this.notes.push({ line, hydrometer, at: telegram.sent_at, flags: alarmsOf(telegram.alarms) });
     this.quality[this.judged(hydrometer, telegram.hours)] += 1;
     for (const hour of telegram.hours) {
       const key = keyOf(hydrometer, hour.measured_at);

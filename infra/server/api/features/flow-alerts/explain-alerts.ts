@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createGunzip } from 'node:zlib';
 import { METER_ALERT_KINDS } from '@hydria/shared/rules/meter-alerts.ts';
 import { ReadingsCsv } from '../feed/readings-csv.ts';
+import { readText } from '../feed/read-text.ts';
 import { findAlerts, rulesFrom, type MeterAlert } from './alert-rules.ts';
 import { classOf, DIRT, intervalsOf, type DirtClass, type MeterReading } from './intervals.ts';
 
@@ -19,10 +18,8 @@ const HOUR_MS = 3_600_000;
 /** The readings of each meter of the file, in order of time. */
 async function readMeters(file: string, zone: string): Promise<MeterReading[][]> {
   const csv = new ReadingsCsv({ zone, dateFormat: 'DD/MM/YYYY' });
-  const bytes = createReadStream(file);
-  const text = (file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes).setEncoding('utf8');
   const meters = new Map<string, { at: number; counter: number }[]>();
-  for await (const { good } of csv.read(text as AsyncIterable<string>))
+  for await (const { good } of csv.read(() => readText(file)))
     for (const { value } of good) {
       const rows = meters.get(value.hydrometer) ?? [];
       rows.push({ at: Date.parse(value.measured_at), counter: value.counter_l });
