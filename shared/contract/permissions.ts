@@ -17,3 +17,12 @@ export const permissions = [
 
 /** The name of a permission. */
 export type Permission = (typeof permissions)[number];
+
+/** Permissions over people, roles, utilities or money: a role with one of them is given by two people (ADR 0182). */
+export const POWER_PERMISSIONS: readonly Permission[] = [
+  'users.manage',
+  'users.impersonate',
+  'roles.manage',
+  'utilities.manage',
+  'payments.manage',
+];

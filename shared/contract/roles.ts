@@ -98,7 +98,7 @@ export const rolesContract = {
     params: z.object({ id: role_id }),
     body: z.strictObject({ ...fieldsOf(roleForm), version: z.int().min(1) }).check(rulesOf(roleForm)),
     answer: role,
-    errors: [...REFUSALS, 'role_not_found', 'role_cant_change_admin', 'changed_meanwhile'],
+    errors: [...REFUSALS, 'role_not_found', 'role_cant_change_admin', 'role_power_in_use', 'changed_meanwhile'],
   }),
   'DELETE /api/roles/{id}': endpoint({
     access: 'permission:roles.manage',
@@ -110,7 +110,7 @@ export const rolesContract = {
   'PUT /api/users/{id}/roles': endpoint({
     access: 'permission:roles.manage',
     summary:
-      'Gives a person these roles and no other: in the utility of the query, otherwise in the installation. The caller must hold each permission that they give or take. 409 `changed_meanwhile` when the person has other roles there than `held`.',
+      'Gives a person these roles and no other: in the utility of the query, otherwise in the installation. The caller must hold each permission that they give or take. Roles with power, and that of administrators, wait for a second administrator. 409 `changed_meanwhile` when the person has other roles there than `held`.',
     params: z.object({ id }),
     query: z.object({ deya_id: deya_id.optional() }),
     body: z
@@ -120,7 +120,10 @@ export const rolesContract = {
         held: z.array(z.string().max(60)).max(50).optional(),
       })
       .check(rulesOf(personRolesForm)),
-    answer: done,
+    answer: done.extend({
+      /** The request that waits for a second administrator; null when the roles are given. */
+      approval_id: id.nullable(),
+    }),
     errors: [
       'user_not_found',
       'role_not_found',
@@ -128,6 +131,7 @@ export const rolesContract = {
       'user_role_needed',
       'last_administrator',
       'changed_meanwhile',
+      'approval_waiting',
     ],
   }),
 };

@@ -187,11 +187,18 @@ export const usersContract = {
   'PUT /api/users/{id}': endpoint({
     access: 'permission:users.manage',
     summary:
-      'Changes an account. A new e-mail holds once its owner has confirmed it; until then the person is signed out. 409 `changed_meanwhile` with the present account when the version is an older one.',
+      'Changes an account. A new e-mail waits for the approval of a second administrator, and then for its owner; that of an administrator is changed by its owner alone. 409 `changed_meanwhile` with the present account when the version is an older one.',
     ...over,
     body: z.strictObject({ ...fieldsOf(personForm), version: z.int().min(1) }).check(rulesOf(personForm)),
     answer: userDetails,
-    errors: [...REFUSALS, 'changed_meanwhile', 'user_email_of_another', 'user_cant_unconfirm_self'],
+    errors: [
+      ...REFUSALS,
+      'changed_meanwhile',
+      'user_email_of_another',
+      'user_cant_unconfirm_self',
+      'email_of_administrator',
+      'approval_waiting',
+    ],
   }),
   'POST /api/users/bulk': endpoint({
     access: 'permission:users.manage',
@@ -228,9 +235,13 @@ export const usersContract = {
       data: z.array(
         z.object({
           id,
-          act: z.enum([...APPROVED_ACTS, 'merge']),
+          act: z.enum([...APPROVED_ACTS, 'merge', 'email', 'roles']),
           /** The account that stays after a merge. */
           into: z.object({ id, full_name: z.string() }).nullable(),
+          /** The e-mail that is asked for. */
+          email: z.string().nullable(),
+          /** Names of the roles that are asked for, in the utility or installation of the query. */
+          roles: z.array(z.string()).nullable(),
           reason: z.string(),
           asked_by_name: z.string(),
           asked_at: instant,
@@ -245,7 +256,7 @@ export const usersContract = {
   'POST /api/users/{id}/approvals': endpoint({
     access: 'permission:users.manage',
     summary:
-      'Asks a second administrator to approve the removal of a second factor, or a one-time password that is shown.',
+      'Asks a second administrator to approve the removal of a second factor, a one-time password that is shown, or the deactivation of an administrator.',
     ...over,
     body: z.strictObject(fieldsOf(approvalForm)).check(rulesOf(approvalForm)),
     answer: z.object({ id }),
@@ -253,7 +264,7 @@ export const usersContract = {
   }),
   'POST /api/users/{id}/approvals/{approval_id}': endpoint({
     access: 'permission:users.manage',
-    summary: 'Approves or refuses what another administrator has asked for.',
+    summary: 'Approves or refuses what another administrator has asked for; the one who asked may take it back. The approval of an e-mail or of roles carries them out.',
     params: z.object({ id, approval_id: id }),
     query: z.object({ deya_id: deya_id.optional() }),
     body: z.strictObject({ approved: z.boolean() }),
@@ -320,6 +331,7 @@ export const usersContract = {
     body: z.strictObject({ to: z.enum(states) }),
     answer: done,
     errors: [
+      'second_administrator_needed',
       ...REFUSALS,
       'user_cant_deactivate_self',
       'user_cant_unconfirm_self',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { GUARDED_SETTINGS } from '../rules/guarded-settings.ts';
 import { ALARM_KINDS } from '../rules/meter-alerts.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, day, deya_id, id, instant, lang } from './fields.ts';
+import { SECOND_PERSON } from './second-person.ts';
+import { cents, cursor, day, deya_id, done, id, instant, lang } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { newUtilityForm, utilityForm } from './forms/utility.ts';
 
@@ -32,6 +34,23 @@ export type ManagedUtility = z.output<typeof managedUtility>;
 const written = z.string().nullable();
 const flagged = z.boolean();
 const number = z.number().nullable();
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** Settings that wait for a second person (ADR 0182). */
+const guardedChange = z
+  .object({
+    id,
+    asked_by: z.string(),
+    asked_at: instant,
+    /** The reader asked for it, and may only take it back. */
+    is_own: z.boolean(),
+    /** Null: the default applies. */
+    fields: z.array(z.object({ name: z.enum(GUARDED_SETTINGS), former: value, wanted: value })),
+  })
+  .meta({ id: 'GuardedChange' });
+
+export type GuardedChange = z.output<typeof guardedChange>;
 
 /** Everything that administrators set for a utility; null where the default applies. */
 const utilityProfile = z
@@ -128,6 +147,10 @@ const utilityProfile = z
 
 export type UtilityProfile = z.output<typeof utilityProfile>;
 
+const waitingProfile = utilityProfile.extend({ waiting: guardedChange.nullable() }).meta({ id: 'UtilitySettings' });
+
+export type UtilitySettings = z.output<typeof waitingProfile>;
+
 const of = z.object({ deya_id });
 
 export const utilitiesContract = {
@@ -174,16 +197,25 @@ export const utilitiesContract = {
     access: 'permission:utilities.manage',
     summary: 'Everything that administrators set for a utility, with its version and who changed each field last.',
     query: of,
-    answer: utilityProfile,
+    answer: waitingProfile,
     errors: ['deya_not_found'],
   }),
   'PUT /api/utilities/profile': endpoint({
     access: 'permission:utilities.manage',
     summary:
-      'Replaces what administrators set for a utility. 409 `changed_meanwhile` with the present row when the version is an older one.',
+      'Replaces what administrators set for a utility. Its account, threshold and guards wait for a second person. 409 `changed_meanwhile` with the present row when the version is an older one.',
     query: of,
     body: z.strictObject({ version: z.int().positive(), ...fieldsOf(utilityForm) }).check(rulesOf(utilityForm)),
-    answer: utilityProfile,
-    errors: ['deya_not_found', 'changed_meanwhile', 'unique', 'exists'],
+    answer: waitingProfile,
+    errors: ['deya_not_found', 'changed_meanwhile', 'unique', 'exists', 'approval_waiting'],
+  }),
+  'POST /api/utilities/changes/{id}': endpoint({
+    access: 'permission:utilities.manage',
+    summary: 'Confirms or refuses settings that wait for a second person; the one who asked may take them back.',
+    params: z.object({ id }),
+    query: of,
+    body: z.strictObject({ agrees: z.boolean() }),
+    answer: done,
+    errors: ['approval_not_found', 'approval_decided', ...SECOND_PERSON],
   }),
 };

@@ -508,9 +508,14 @@ export async function useApproval(
   return rows[0]?.used ?? false;
 }
 
+export type ApprovalAct = 'second-factor' | 'one-time-password' | 'merge' | 'email' | 'roles' | 'deactivated';
+
 interface ApprovalRow {
   id: number;
-  act: 'second-factor' | 'one-time-password' | 'merge';
+  act: ApprovalAct;
+  detail: { email?: string; role_ids?: number[]; deya_id?: number | null };
+  person_id: number;
+  person_name: string;
   into_person_id: number | null;
   into_name: string | null;
   reason: string;
@@ -521,15 +526,66 @@ interface ApprovalRow {
   approved: boolean | null;
 }
 
-/** Requests for an approval that still count. */
+/** Requests for an approval that still count: of one person, or with null of all whom the actor manages. */
 export async function openApprovals(
   db: Queries,
-  { actor, person_id, deya_id }: OverPerson,
+  { actor, person_id, deya_id }: Omit<OverPerson, 'person_id'> & { person_id: number | null },
   now: Date,
 ): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
-    select * from waiting_approvals(${actor}, ${person_id}, ${deya_id}, ${now})`.execute(db);
+    select * from read_approvals(${actor}, ${person_id}, ${deya_id}, ${now})`.execute(db);
   return rows;
+}
+
+/** Asks a second administrator for an e-mail or roles, which the approval carries out (`0910-acts-on-people-by-two.sql`). */
+export async function askAct(
+  db: Queries,
+  { actor, person_id, deya_id }: OverPerson,
+  { act, detail }: { act: 'email' | 'roles'; detail: ApprovalRow['detail'] },
+  now: Date,
+): Promise<{ id: number | null; refusal: string | null }> {
+  const { rows } = await sql<{ id: number | null; refusal: string | null }>`
+    select * from ask_act(${actor}, ${person_id}, ${deya_id}, ${act}, ${JSON.stringify(detail)}::jsonb, ${now})`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** The request that the actor has just approved and that the approval carries out; it is used up. */
+export async function takeApproved(
+  db: Queries,
+  { actor, id }: { actor: number; id: number },
+  now: Date,
+): Promise<Pick<ApprovalRow, 'act' | 'detail' | 'asked_by'> | undefined> {
+  const { rows } = await sql<Pick<ApprovalRow, 'act' | 'detail' | 'asked_by'>>`
+    select * from take_approved(${actor}, ${id}, ${now})`.execute(db);
+  return rows[0];
+}
+
+/** Whether roles in the place of a person's present ones need a second person. */
+export async function rolesNeedSecond(
+  db: Queries,
+  { person_id, deya_id }: Pick<OverPerson, 'person_id' | 'deya_id'>,
+  role_ids: readonly number[],
+  power: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ needed: boolean }>`
+    select roles_need_second(${person_id}, ${deya_id}, ${[...role_ids]}::int[], ${[...power]}::text[]) as needed`.execute(
+    db,
+  );
+  return rows[0]?.needed ?? true;
+}
+
+/** Whether a person administers the installation or a utility. */
+export async function isAdministrator(db: Queries, person_id: number): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select is_administrator(${person_id}) as yes`.execute(db);
+  return rows[0]?.yes ?? false;
+}
+
+/** The administrators of the installation and, with one, of the utility. */
+export async function administratorsOf(db: Queries, deya_id: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from administrators_of(${deya_id})`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The account that ends is `person_id`. */

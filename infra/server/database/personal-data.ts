@@ -668,6 +668,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   similar_day: words('tariff'),
   tariff: words('code terms title'),
   bill_doubt: words('kind'),
+  utility_change: words('asked_by decided_by former state wanted'),
   water_analysis: words('alias laboratory sampling_point value zone'),
   water_exceedance: words('alias closed_by reason value zone'),
   water_limit: words('alias legal_source updated_by'),

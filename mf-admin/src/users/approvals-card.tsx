@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { approvalForm, type APPROVED_ACTS } from '@hydria/shared/contract/forms/approval.ts';
+import { APPROVED_ACTS, approvalForm } from '@hydria/shared/contract/forms/approval.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
@@ -16,6 +16,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
 import { usePeopleT } from '../use-people-t.ts';
+import { useRoleName } from '../use-role-name.ts';
 import { APPROVAL_READS, DecideApproval, type Approval } from './decide-approval.tsx';
 import { ShowPasswordLink } from './password-link.tsx';
 import { mergePath } from './person-path.ts';
@@ -24,7 +25,14 @@ import { useReach } from './use-reach.ts';
 
 type ApprovedAct = (typeof APPROVED_ACTS)[number];
 
-const KEYS = { 'second-factor': 'second_factor', 'one-time-password': 'one_time_password', merge: 'merge' } as const;
+const KEYS = {
+  'second-factor': 'second_factor',
+  'one-time-password': 'one_time_password',
+  deactivated: 'deactivated',
+  merge: 'merge',
+  email: 'email',
+  roles: 'roles',
+} as const;
 
 /** The words of an act; its name has a hyphen, which a key of the catalogue has not. */
 const keyOf = <A extends keyof typeof KEYS>(act: A) => KEYS[act];
@@ -65,9 +73,18 @@ const usePerform = (person: Person, onPassword: (password: string) => void) => {
     invalidates: APPROVAL_READS,
     onSuccess: (answer) => onPassword(answer.password),
   });
+  const state = useApiMutation('POST /api/users/{id}/state', {
+    invalidates: APPROVAL_READS,
+    onSuccess: () => notify({ kind: 'success', text: t('act.deactivate.done') }),
+  });
+  const acts: Record<ApprovedAct, () => void> = {
+    'second-factor': () => factor.mutate(input),
+    'one-time-password': () => password.mutate(input),
+    deactivated: () => state.mutate({ ...input, body: { to: 'deactivated' } }),
+  };
   return {
-    perform: (act: ApprovedAct) => (act === 'second-factor' ? factor : password).mutate(input),
-    isBusy: factor.isPending || password.isPending,
+    perform: (act: ApprovedAct) => acts[act](),
+    isBusy: factor.isPending || password.isPending || state.isPending,
   };
 };
 
@@ -103,23 +120,33 @@ const MergeRequest = ({ person, approval }: Pick<RequestProps, 'person' | 'appro
   );
 };
 
+/** The change that is asked for: its reason, the e-mail or the roles. */
+const useSubject = ({ reason, email, roles }: Approval): string => {
+  const t = usePeopleT();
+  const roleName = useRoleName();
+  if (email !== null) return t('approval.email_to', { email });
+  if (roles !== null) return t('approval.roles_to', { roles: roles.map(roleName).join(', ') || t('person.none') });
+  return reason;
+};
+
 const Request = ({ person, approval, onPassword }: RequestProps) => {
   const t = usePeopleT();
   const { dateTime } = useFormats();
   const { perform, isBusy } = usePerform(person, onPassword);
-  const { act, reason, asked_by_name, asked_at, is_own, approved } = approval;
+  const subject = useSubject(approval);
+  const { act, asked_by_name, asked_at, is_own, approved } = approval;
   if (act === 'merge') return <MergeRequest person={person} approval={approval} />;
   return (
     <LinedItem>
       <Text as="span" type="strong">
         {t(`approval.${keyOf(act)}`)}
       </Text>
-      <span>{reason}</span>
+      <span>{subject}</span>
       <Muted small>{t('approval.asked_by', { name: asked_by_name, at: dateTime(asked_at) })}</Muted>
       {is_own && !approved && <Muted small>{t('approval.waiting')}</Muted>}
-      {!is_own && !approved && <DecideApproval person_id={person.id} approval={approval} />}
+      {!approved && !person.is_self && <DecideApproval person_id={person.id} approval={approval} />}
       {!is_own && approved && <Muted small>{t('approval.given')}</Muted>}
-      {is_own && approved && (
+      {is_own && approved && act !== 'email' && act !== 'roles' && (
         <Row gap={8}>
           <Button size="small" variant="contained" loading={isBusy} onClick={() => perform(act)}>
             {t(`approval.${keyOf(act)}_do`)}
@@ -155,9 +182,12 @@ export const ApprovalsCard = ({ person }: { person: Person }) => {
   const [password, setPassword] = useState<string | null>(null);
   const approvals = useApprovals(person.id);
   const open = approvals.data?.data ?? [];
-  const offered = (['second-factor', 'one-time-password'] as const).filter(
-    (act) => (act !== 'second-factor' || person.has_second_factor) && !open.some((one) => one.act === act),
-  );
+  const fits: Record<ApprovedAct, boolean> = {
+    'second-factor': person.has_second_factor,
+    'one-time-password': true,
+    deactivated: person.is_administrator && !person.is_self && person.active,
+  };
+  const offered = APPROVED_ACTS.filter((act) => fits[act] && !open.some((one) => one.act === act));
   return (
     <SectionCard title={t('approval.title')} note={t('approval.note')} flush>
       {approvals.isError && <Failed error={approvals.error} retry={approvals.refetch} />}

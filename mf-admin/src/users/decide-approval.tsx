@@ -11,7 +11,7 @@ export type Approval = Answer<'GET /api/users/{id}/approvals'>['data'][number];
 /** Reads that a request for an approval, or its decision, changes. */
 export const APPROVAL_READS = [...PERSON_READS, 'GET /api/users/{id}/approvals'] as const;
 
-/** The buttons of the second administrator. */
+/** The buttons of the second administrator; the one who asked may only take the request back. */
 export const DecideApproval = ({ person_id, approval }: { person_id: number; approval: Approval }) => {
   const t = usePeopleT();
   const { query } = useReach();
@@ -20,11 +20,13 @@ export const DecideApproval = ({ person_id, approval }: { person_id: number; app
     decide.mutate({ params: { id: person_id, approval_id: approval.id }, query, body: { approved } });
   return (
     <Row gap={8}>
-      <Button size="small" variant="contained" disabled={decide.isPending} onClick={() => send(true)}>
-        {t('approval.approve')}
-      </Button>
+      {!approval.is_own && (
+        <Button size="small" variant="contained" disabled={decide.isPending} onClick={() => send(true)}>
+          {t('approval.approve')}
+        </Button>
+      )}
       <Button size="small" disabled={decide.isPending} onClick={() => send(false)}>
-        {t('approval.refuse')}
+        {t(approval.is_own ? 'approval.take_back' : 'approval.refuse')}
       </Button>
     </Row>
   );

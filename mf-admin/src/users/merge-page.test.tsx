@@ -22,6 +22,8 @@ const COUNTS = {
 const APPROVAL = {
   id: 70,
   act: 'merge' as const,
+  email: null,
+  roles: null,
   into: { id: 9, full_name: 'Μαίρη Παπαδάκη' },
   reason: 'Ήρθε με την ταυτότητά της',
   asked_by_name: 'Άννα',

@@ -25,6 +25,7 @@ const ABOUT_SELF: Partial<Record<Act, Code>> = {
   delete: 'user_cant_delete_self',
 };
 const ABOUT_ADMINISTRATOR: Partial<Record<Act, Code>> = {
+  deactivate: 'second_administrator_needed',
   unconfirm: 'user_cant_unconfirm_admin',
   delete: 'user_cant_delete_admin',
   erase: 'user_cant_delete_admin',

@@ -19,8 +19,9 @@ import { usePeopleT } from '../use-people-t.ts';
 import { languageName } from './language-name.ts';
 import { spokenName } from './listed-name.ts';
 import { UsersBack, useUsersList } from './person-frame.tsx';
+import { APPROVAL_READS } from './decide-approval.tsx';
 import { personPath } from './person-path.ts';
-import { PERSON_READS, usePerson, type Person } from './person.queries.ts';
+import { usePerson, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
 
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
@@ -122,9 +123,11 @@ const EditPerson = ({ person }: { person: Person }) => {
       field === 'lang' ? languageName(value as Person['lang']) : undefined,
     ),
     toInput: (body, _, version) => ({ params: { id: person.id }, query, body: { ...body, version } }),
-    invalidates: PERSON_READS,
-    onSuccess: () => {
-      notify({ kind: 'success', text: t('person.saved') });
+    invalidates: APPROVAL_READS,
+    atFields: { approval_waiting: 'email' },
+    onSuccess: ({ email }, { body }) => {
+      const isWaiting = body.email.trim().toLowerCase() !== email;
+      notify({ kind: isWaiting ? 'info' : 'success', text: t(isWaiting ? 'person.email_waits' : 'person.saved') });
       navigate(page);
     },
   });

@@ -18,7 +18,8 @@ import { useAllRoles } from '../roles/roles.queries.ts';
 import { usePermissionWords } from '../roles/use-permission-words.ts';
 import { usePeopleT } from '../use-people-t.ts';
 import { useRoleName } from '../use-role-name.ts';
-import { PERSON_READS, useGrantedPermissions, usePerson, type Person } from './person.queries.ts';
+import { APPROVAL_READS } from './decide-approval.tsx';
+import { useGrantedPermissions, usePerson, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
 
 /** Where a role holds: in the whole portal, or in a utility. */
@@ -45,6 +46,7 @@ const AT_FIELD = {
   last_administrator: 'role_ids',
   role_not_held: 'role_ids',
   changed_meanwhile: 'role_ids',
+  approval_waiting: 'role_ids',
 } as const;
 
 /** The roles that the administrator has read, and the sentence that names those of another administrator. */
@@ -80,15 +82,16 @@ const useChoice = (person: Person, all: readonly Role[], onClose: () => void) =>
     rules: personRolesForm,
     defaults: { role_ids: all.filter(({ name }) => first.includes(name)).map(({ id }) => String(id)) },
     toInput: (body) => ({ params: { id: person.id }, query, body: { ...body, held } }),
-    invalidates: PERSON_READS,
+    invalidates: APPROVAL_READS,
     atFields: AT_FIELD,
     handlesError: ({ code }) => {
       if (code === 'changed_meanwhile') void readAgain();
       return false;
     },
     texts: { error },
-    onSuccess: () => {
-      notify({ kind: 'success', text: t('person.roles_saved') });
+    onSuccess: ({ approval_id }) => {
+      const isWaiting = approval_id !== null;
+      notify({ kind: isWaiting ? 'info' : 'success', text: t(isWaiting ? 'approval.asked' : 'person.roles_saved') });
       onClose();
     },
   });

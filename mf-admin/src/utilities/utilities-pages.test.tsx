@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
-import type { ManagedUtility, UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import type { ManagedUtility, UtilitySettings } from '@hydria/shared/contract/utilities.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Answers } from '@hydria/shared/remote/testing.tsx';
 import { widen } from '../testing.ts';
@@ -41,9 +41,10 @@ const UNCOUNTED = utility({
 
 const list = (...data: ManagedUtility[]) => ({ data, total: data.length, next: null, may_create: true });
 
-const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
+const profile = (over: Partial<UtilitySettings> = {}): UtilitySettings => ({
   id: 1,
   version: 3,
+  waiting: null,
   title: 'ΔΕΥΑ Πάτρας',
   title_latin: 'DEYA Patras',
   city: 'Πάτρα',
@@ -127,7 +128,7 @@ const profile = (over: Partial<UtilityProfile> = {}): UtilityProfile => ({
 
 beforeEach(widen);
 
-const openOne = (row: UtilityProfile = profile(), answers: Answers = {}) =>
+const openOne = (row: UtilitySettings = profile(), answers: Answers = {}) =>
   openUtilities('/admin/utilities/1', { 'GET /api/utilities/profile': row, ...answers });
 
 type Opened = Awaited<ReturnType<typeof openUtilities>>;

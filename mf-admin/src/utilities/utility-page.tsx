@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
 import type { FormValues } from '@hydria/shared/contract/forms/form.ts';
-import type { UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import type { UtilityProfile, UtilitySettings } from '@hydria/shared/contract/utilities.ts';
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
@@ -22,6 +22,7 @@ import { Setting, SECTIONS, WIDE } from './settings.tsx';
 import { useUtilitiesT } from './use-utilities-t.ts';
 import { useUtilityProfile } from './utilities.queries.ts';
 import { UtilityTabs } from './utility-tabs.tsx';
+import { WaitingChange } from './waiting-change.tsx';
 
 type Values = FormValues<(typeof utilityForm)['fields']>;
 
@@ -105,10 +106,11 @@ const target = {
   [from.medium]: { scrollMarginTop: 88 },
 } as const;
 
-const EditUtility = ({ profile }: { profile: UtilityProfile }) => {
+/** The form of the settings; the ones that wait for a second person are said so. */
+const useSettingsForm = (profile: UtilitySettings) => {
   const t = useUtilitiesT();
   const { notify } = usePlatform();
-  const form = useApiForm('PUT /api/utilities/profile', {
+  return useApiForm('PUT /api/utilities/profile', {
     rules: utilityForm,
     edits: editedRow(utilityForm, profile, valuesOf, (field, value) => {
       if (field.endsWith('_media_id')) return t(value ? 'look.another' : 'look.none');
@@ -116,8 +118,16 @@ const EditUtility = ({ profile }: { profile: UtilityProfile }) => {
     }),
     toInput: (body, _, version) => ({ query: { deya_id: profile.id }, body: { ...body, version } }),
     invalidates: ['GET /api/utilities', 'GET /api/utilities/profile', 'GET /api/deya/list', 'GET /api/deya/info'],
-    onSuccess: ({ title }) => notify({ kind: 'success', text: t('edit.saved', { title }) }),
+    onSuccess: ({ title, waiting }) => {
+      const isAsked = waiting?.is_own === true && waiting.id !== profile.waiting?.id;
+      notify({ kind: isAsked ? 'info' : 'success', text: t(isAsked ? 'waiting.saved' : 'edit.saved', { title }) });
+    },
   });
+};
+
+const EditUtility = ({ profile }: { profile: UtilitySettings }) => {
+  const t = useUtilitiesT();
+  const form = useSettingsForm(profile);
   const sections = Object.entries(SECTIONS).map(([section, names]): ReactNode => {
     const title = t(`section.${section as keyof typeof SECTIONS}`);
     return (
@@ -181,6 +191,7 @@ export const UtilityPage = () => {
       {!isGone(profile.error) && <UtilityTabs id={deya_id} current="settings" />}
       {profile.isPending && <Loading shape="form" count={5} />}
       {profile.isError && <FailedRead error={profile.error} retry={profile.refetch} list={list} />}
+      {profile.data?.waiting && <WaitingChange profile={profile.data} waiting={profile.data.waiting} />}
       {profile.data && <EditUtility key={profile.data.id} profile={profile.data} />}
     </Page>
   );

@@ -29,6 +29,7 @@ import {
   registrationRefused,
 } from '../features/registrations/registration-mails.ts';
 import { waterNoticeMail } from '../features/water-notices/notice-mail.ts';
+import { secondPersonAsked } from '../features/roles/second-person-mail.ts';
 import { accountMergeReceived, accountMerged } from '../features/users/merge-mails.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import { signInLink } from '../features/session/mails/sign-in-link.ts';
@@ -80,4 +81,5 @@ export const mails = {
   'new-device': newDevice,
   'account-merged': accountMerged,
   'account-merge-received': accountMergeReceived,
+  'second-person-asked': secondPersonAsked,
 } satisfies Mails<ApiContext>;

@@ -532,6 +532,13 @@ export const SAME_UTILITY = `
   update deya set version = 1, city = 'Άλφα' where id = 1;
   set session_replication_role = origin`;
 
+export const UTILITY_CHANGE = 905;
+/** Settings of utility 1 that wait for a second person. */
+export const addUtilityChange = `
+  delete from utility_change;
+  insert into utility_change (deya_id, id, asked_by, asked_at, former, wanted)
+    values (1, ${UTILITY_CHANGE}, 5, '2026-11-20T08:00Z', '{"four_eyes_cents": null}', '{"four_eyes_cents": 100}')`;
+
 export const SPARE_TOKEN = 903;
 const SPARE_RUN = 904;
 /** A token and a run of the feed of utility 1. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AlarmKind } from './supplies.ts';
-import type { DefaultedJson, DefaultedMoment, LocalText, Moment, NullableJson, NullableMoment } from './columns.ts';
+import type { DefaultedJson, DefaultedMoment, Json, LocalText, Moment, NullableJson, NullableMoment } from './columns.ts';
 
 /** Settings of one utility that no query filters by. Absent means the default of the decisions. */
 interface DeyaSettings {
@@ -59,6 +59,9 @@ interface DeyaSettings {
 type PhoneUse = 'faults' | 'bills' | 'switchboard';
 
 /** A utility, what it says of itself and how it sends its data. */
+/** Values of settings by field; null: the default applies. */
+type GuardedValues = Record<string, string | number | boolean | null>;
+
 export interface UtilityTables {
   deya: {
     id: number;
@@ -114,6 +117,17 @@ export interface UtilityTables {
     person_id: number | null;
     changed_by: string;
     changed_at: Moment;
+  };
+  utility_change: {
+    deya_id: number;
+    id: Generated<number>;
+    asked_by: number;
+    asked_at: Moment;
+    former: Json<GuardedValues>;
+    wanted: Json<GuardedValues>;
+    state: Generated<'waiting' | 'done' | 'refused'>;
+    decided_by: number | null;
+    decided_at: NullableMoment;
   };
   deya_statistics: {
     deya_id: number;

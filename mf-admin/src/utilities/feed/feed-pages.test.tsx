@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ListedFeedRun, RefusedRow } from '@hydria/shared/contract/feed-runs.ts';
 import type { FeedToken } from '@hydria/shared/contract/feed-tokens.ts';
-import type { UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import type { UtilitySettings } from '@hydria/shared/contract/utilities.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { RemotePages } from '@hydria/shared/remote/remote-pages.tsx';
@@ -46,7 +46,7 @@ const open = (path: string, answers: Answers, deya_id: number | null = 1) => {
       path,
       session: { deya_id },
       answers: {
-        'GET /api/utilities/profile': { id: 1, title: 'ΔΕΥΑ Πάτρας' } as UtilityProfile,
+        'GET /api/utilities/profile': { id: 1, title: 'ΔΕΥΑ Πάτρας' } as UtilitySettings,
         ...answers,
       },
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { LaboratoryOutcome } from '@hydria/shared/contract/laboratory.ts';
-import type { UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import type { UtilitySettings } from '@hydria/shared/contract/utilities.ts';
 import { RemotePages } from '@hydria/shared/remote/remote-pages.tsx';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
 import { RemoteContextProvider, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -54,7 +54,7 @@ const open = (laboratory: Laboratory = LABORATORY) => {
       path: '/admin/utilities/1/laboratory',
       session: { deya_id: 1 },
       answers: {
-        'GET /api/utilities/profile': { id: 1, title: 'ΔΕΥΑ Πάτρας' } as UtilityProfile,
+        'GET /api/utilities/profile': { id: 1, title: 'ΔΕΥΑ Πάτρας' } as UtilitySettings,
         'GET /api/utilities/laboratory': laboratory,
         'POST /api/utilities/laboratory/preview': OUTCOME,
         'POST /api/utilities/laboratory/analyses': OUTCOME,

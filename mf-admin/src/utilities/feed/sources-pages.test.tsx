@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { CitySource } from '@hydria/shared/contract/city-sources.ts';
-import type { UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import type { UtilitySettings } from '@hydria/shared/contract/utilities.ts';
 import { RemotePages } from '@hydria/shared/remote/remote-pages.tsx';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import { RemoteContextProvider, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -62,7 +62,7 @@ const open = (path: string, sources: CitySource[], answers: Answers = {}) => {
       path,
       session: { deya_id: 1 },
       answers: {
-        'GET /api/utilities/profile': { id: 1, title: 'ΔΕΥΑ Πάτρας' } as UtilityProfile,
+        'GET /api/utilities/profile': { id: 1, title: 'ΔΕΥΑ Πάτρας' } as UtilitySettings,
         'GET /api/utilities/sources': { data: sources, total: sources.length, next: null },
         ...answers,
       },

@@ -3,12 +3,10 @@ import {
   listRoles,
   personScope,
   saveRole,
-  searchPeople,
-  setPersonRoles,
-  type OverPerson,
 } from '@hydria/database/cross-utility.ts';
-import { inScope, type Tx } from '@hydria/database/db.ts';
+import { inScope } from '@hydria/database/db.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
+import { POWER_PERMISSIONS } from '@hydria/shared/contract/permissions.ts';
 import { rolesContract, type Role } from '@hydria/shared/contract/roles.ts';
 import { BUILT_IN_ROLES } from '@hydria/shared/rules/built-in-roles.ts';
 import { plainText } from '@hydria/shared/rules/text.ts';
@@ -16,29 +14,18 @@ import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { AppError, ConflictError } from '../../kernel/app-error.ts';
+import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
 import { requireInstallationPermission } from '../../kernel/installation-permission.ts';
 import { byNumber, keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
 import type { Session } from '../../kernel/session.ts';
+import { changeRoles, lockRoles } from './give-roles.ts';
 import { throwRefusal } from './throw-refusal.ts';
 
 /** The place of a role that was given none. */
 const USUAL_SORT = 100;
 
-/** The lock of all changes of roles, which `set_person_roles` takes as well. */
-const LOCK_OF_ROLES = 714_320;
-
-const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
-  one.toSorted().join('\n') === other.toSorted().join('\n');
-
 /** A value before and after a change for the trail; the value alone where there was none before. */
 const changeOf = (before: unknown, after: unknown): unknown => (before === undefined ? after : { before, after });
-
-/** The names of the roles that a person holds in a utility, or without one in the installation. */
-async function rolesOf(tx: Tx, over: OverPerson): Promise<string[]> {
-  const [person] = await searchPeople(tx, { ...over, limit: 1 });
-  return (person?.roles ?? []).filter(({ deya_id }) => deya_id === over.deya_id).map(({ name }) => name);
-}
 
 /** Refuses a name by which readers know another role that is built in: two roles would look the same. */
 function requireOwnName(name: string, before: string | undefined): void {
@@ -46,6 +33,14 @@ function requireOwnName(name: string, before: string | undefined): void {
     ([role, shown]) => role !== before && Object.values(shown).some((one) => plainText(one) === plainText(name)),
   );
   if (isTaken) throw new AppError('role_exists', 422);
+}
+
+/** A permission with power that a held role took would be given to all its people without a second person (ADR 0182). */
+function requireNoPowerForAll(before: Role | undefined, permissions: readonly string[]): void {
+  if (!before || before.users === 0) return;
+  const added = permissions.filter((name) => !before.permissions.includes(name));
+  if (POWER_PERMISSIONS.some((name) => added.includes(name)))
+    throw new InputError({ permissions: ['role_power_in_use'] });
 }
 
 async function readRole(db: Parameters<typeof listRoles>[0], reader: number, id: number): Promise<Role> {
@@ -66,8 +61,10 @@ async function save(
   },
 ) {
   const id = await inScope(db, { person_id: actor }, async (tx) => {
+    await lockRoles(tx);
     const before = (await listRoles(tx, actor, null)).find(({ id: one }) => one === role.id);
     requireOwnName(role.name, before?.name);
+    requireNoPowerForAll(before, role.permissions);
     const saved = await saveRole(tx, actor, { ...role, sort: role.sort ?? USUAL_SORT });
     if (role.id !== null && saved.refusal === 'changed_meanwhile')
       throw new ConflictError(await readRole(tx, actor, role.id));
@@ -165,16 +162,9 @@ export const roles = defineEndpoints(rolesContract, {
   'PUT /api/users/{id}/roles': async ({ db, clock }, { session, params: { id }, query, body: { role_ids, held } }) => {
     const [actor, deya_id] = [session.person_id, query.deya_id ?? null];
     const scope = deya_id === null ? {} : { deya_id };
-    await inScope(db, { person_id: actor, ...scope }, async (tx) => {
-      const over = { actor, person_id: id, deya_id };
-      await sql`select pg_advisory_xact_lock(${LOCK_OF_ROLES})`.execute(tx);
-      const before = await rolesOf(tx, over);
-      if (held && !isSameSet(held, before)) throw new AppError('changed_meanwhile', 409);
-      throwRefusal(await setPersonRoles(tx, over, role_ids));
-      const detail = { role_ids, roles: { before, after: await rolesOf(tx, over) } };
-      const act = { deya_id, action: 'roles-given', person_id: id, actor_person_id: actor };
-      await audit(tx, { ...act, detail, at: clock.now() });
-    });
-    return DONE;
+    const approval_id = await inScope(db, { person_id: actor, ...scope }, (tx) =>
+      changeRoles(tx, { actor, person_id: id, deya_id }, { role_ids, held, now: clock.now() }),
+    );
+    return { ...DONE, approval_id };
   },
 });

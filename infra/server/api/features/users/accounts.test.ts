@@ -69,13 +69,13 @@ describe('an administrator has no power', () => {
     expect(await call('DELETE /api/users/5/sessions', 'admin')).toEqual(refusal(422, 'user_cant_delete_own_session'));
   });
 
-  it('over an administrator of the installation: unconfirm, delete', async () => {
+  it('over an administrator of the installation: unconfirm, delete, and alone deactivate', async () => {
     await sql`insert into person_role (person_id, role_id) select 3, id from role where name = 'administrator'`.execute(
       app.admin,
     );
     expect(await become(3, 'unconfirmed')).toEqual(refusal(422, 'user_cant_unconfirm_admin'));
     expect(await become(3, 'deleted')).toEqual(refusal(422, 'user_cant_delete_admin'));
-    expect(await become(3, 'deactivated')).toEqual(done);
+    expect(await become(3, 'deactivated')).toEqual(refusal(403, 'second_administrator_needed'));
   });
 
   const actions = [

@@ -1,4 +1,4 @@
-import { changePerson, personReach, type OverPerson, type Reach } from '@hydria/database/cross-utility.ts';
+import { changePerson, isAdministrator, personReach, type OverPerson, type Reach } from '@hydria/database/cross-utility.ts';
 import { asPerson, inScope } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -29,14 +29,16 @@ export async function requireReach(app: ApiContext, over: OverPerson, { mild = f
 
 /**
  * Changes the state of an account, or deletes it for good. The database enforces the rules, under one lock. False when the account
- * was so already.
+ * was so already. An administrator is deactivated with the approval of a second one (ADR 0182).
  */
 export async function changeAccount({ db, clock }: ApiContext, over: OverPerson, to: string): Promise<boolean> {
   const { actor, person_id, deya_id } = over;
+  const isActOfTwo = to === 'deactivated' && actor !== person_id && (await isAdministrator(db, person_id));
   return inScope(db, { person_id: actor, ...(deya_id !== null && { deya_id }) }, async (tx) => {
     const refusal = await changePerson(tx, over, to, clock.now());
     if (refusal === 'unchanged') return false;
     throwRefusal(refusal);
+    if (isActOfTwo) await requireApproval({ db: tx, clock }, over, 'deactivated');
     const act = { deya_id, action: `user-${to}`, person_id, actor_person_id: actor };
     await audit(tx, { ...act, at: clock.now() });
     return true;

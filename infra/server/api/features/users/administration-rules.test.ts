@@ -59,10 +59,13 @@ describe('access', () => {
     expect(await asBabis(list)).toBe(403);
     // By a role of few permissions, and by the role of administrators.
     const made = await call('POST /api/roles', { name: 'readers', permissions: ['users.view'] });
-    for (const role of [made['id'] as number, await roleId('administrator')]) {
-      await call(`PUT /api/users/${BABIS}/roles?deya_id=1`, { role_ids: [role] });
-      expect(await asBabis(list)).toBe(200);
-    }
+    await call(`PUT /api/users/${BABIS}/roles?deya_id=1`, { role_ids: [made['id'] as number] });
+    expect(await asBabis(list)).toBe(200);
+    await sql`update person_role set role_id = ${await roleId('administrator')} where person_id = ${BABIS}`.execute(
+      app.admin,
+    );
+    expect(await asBabis(list)).toBe(200);
+    await sql`update person_role set role_id = ${made['id'] as number} where person_id = ${BABIS}`.execute(app.admin);
     await call(`PUT /api/users/${BABIS}/roles?deya_id=1`, { role_ids: [await roleId('user')] });
     expect(await asBabis(list)).toBe(403);
   });
@@ -167,11 +170,18 @@ describe('admin actions on users', () => {
     });
   });
 
-  it('edit: names at once, a new e-mail once it is confirmed, with a notice to the old one', async () => {
+  it('edit: names at once, a new e-mail once a second administrator approves and its owner confirms, with a notice to the old one', async () => {
+    await sql`insert into person_role (person_id, role_id) select ${people.gina.id}, id from role where name = 'administrator'`.execute(
+      app.admin,
+    );
     const { headers } = await enter(app.server, people.babis.email);
     const version = await versionOf(BABIS);
     const changes = { first_name: 'Μπάμπης', last_name: 'Νέος', email: 'neo@example.gr', lang: 'el', version };
     expect((await call(`PUT /api/users/${BABIS}`, changes)).status).toBe(200);
+    expect((await app.server.inject({ url: '/api/auth/user', headers })).statusCode).toBe(200);
+    const { data } = await call(`GET /api/users/${BABIS}/approvals`);
+    const approval = `POST /api/users/${BABIS}/approvals/${(data as { id: number }[])[0]!.id}`;
+    expect((await app.send(approval, { as: 'gina', payload: { approved: true } })).statusCode).toBe(200);
     expect(await row(BABIS)).toMatchObject({
       full_name: 'Μπάμπης Νέος',
       email: people.babis.email,
@@ -179,7 +189,7 @@ describe('admin actions on users', () => {
     });
     expect((await app.server.inject({ url: '/api/auth/user', headers })).statusCode).toBe(401);
     await app.runJobs();
-    expect(app.mails.map(({ to }) => to).toSorted()).toEqual([people.babis.email, 'neo@example.gr']);
+    expect(app.mails.map(({ to }) => to).toSorted()).toEqual([people.babis.email, people.gina.email, 'neo@example.gr']);
   });
 
   it('edit: the second of two editors is refused, and nothing changes', async () => {

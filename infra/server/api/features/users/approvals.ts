@@ -2,15 +2,18 @@ import {
   askApproval,
   decideApproval,
   openApprovals,
+  takeApproved,
   useApproval,
   type OverPerson,
 } from '@hydria/database/cross-utility.ts';
-import { inScope } from '@hydria/database/db.ts';
+import { inScope, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Answer, CallInput } from '@hydria/shared/contract/contract.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { audit } from '../audit/audit.ts';
+import { mailAdministrators } from '../roles/ask-for-act.ts';
 import { throwRefusal } from '../roles/throw-refusal.ts';
+import { carryOut } from './carry-out.ts';
 
 type Asked = CallInput<'POST /api/users/{id}/approvals'>['body'];
 
@@ -20,11 +23,14 @@ export async function readApprovals(
   over: OverPerson,
 ): Promise<Answer<'GET /api/users/{id}/approvals'>> {
   const rows = await openApprovals(db, over, clock.now());
+  const roles = await db.selectFrom('role').select(['id', 'name']).execute();
   return {
-    data: rows.map(({ id, act, into_person_id, into_name, reason, asked_by, asked_by_name, asked_at, approved }) => ({
+    data: rows.map(({ id, act, detail, into_person_id, into_name, reason, asked_by, asked_by_name, asked_at, approved }) => ({
       id,
       act,
       into: into_person_id === null ? null : { id: into_person_id, full_name: into_name ?? '' },
+      email: detail.email ?? null,
+      roles: detail.role_ids ? roles.filter((role) => detail.role_ids?.includes(role.id)).map(({ name }) => name) : null,
       reason,
       asked_by_name: asked_by_name ?? '',
       asked_at: asked_at.toISOString(),
@@ -42,10 +48,11 @@ export const requestApproval = ({ db, clock }: ApiContext, over: OverPerson, ask
     throwRefusal(refusal);
     const act = { deya_id: null, action: 'approval-asked', person_id: over.person_id, actor_person_id: over.actor };
     await audit(tx, { ...act, detail: { approval_id: id, act: asked.act }, at: now });
+    await mailAdministrators(tx, { deya_id: over.deya_id, asked_by: over.actor, subject: 'account' });
     return id!;
   });
 
-/** Approves or refuses the request of another administrator. */
+/** Approves or refuses the request of another administrator. The approval of an e-mail or of roles carries them out. */
 export const judgeApproval = (
   { db, clock }: ApiContext,
   over: OverPerson,
@@ -57,9 +64,15 @@ export const judgeApproval = (
     const action = decision.approved ? 'approval-given' : 'approval-refused';
     const act = { deya_id: null, action, person_id: over.person_id, actor_person_id: over.actor };
     await audit(tx, { ...act, detail: { approval_id: decision.id }, at: now });
+    const approved = decision.approved && (await takeApproved(tx, { actor: over.actor, id: decision.id }, now));
+    if (approved) await carryOut(tx, over, approved.act, approved, now);
   });
 
 /** Uses up the approval of a second administrator, or refuses the act. */
-export async function requireApproval({ db, clock }: ApiContext, over: OverPerson, act: Asked['act']): Promise<void> {
+export async function requireApproval(
+  { db, clock }: { db: Db | Tx; clock: ApiContext['clock'] },
+  over: OverPerson,
+  act: Asked['act'],
+): Promise<void> {
   if (!(await useApproval(db, over, act, clock.now()))) throw new AppError('second_administrator_needed', 403);
 }

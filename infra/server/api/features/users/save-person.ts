@@ -1,12 +1,12 @@
-import { createPerson, emailInUse, type OverPerson } from '@hydria/database/cross-utility.ts';
+import { createPerson, emailInUse, isAdministrator, type OverPerson } from '@hydria/database/cross-utility.ts';
 import { asPerson, inScope, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { Answer, CallInput } from '@hydria/shared/contract/contract.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { requestEmailChange } from '../account/change-email.ts';
 import { audit } from '../audit/audit.ts';
+import { askForAct } from '../roles/ask-for-act.ts';
 import { throwRefusal } from '../roles/throw-refusal.ts';
 import { requireReach } from './accounts.ts';
 import { readPerson } from './person.ts';
@@ -67,8 +67,8 @@ const changesOf = (before: Named, after: Named) => ({
 });
 
 /**
- * Changes an account. A new e-mail is asked for: the person is signed out until it is confirmed, and the old address can undo it
- * (D §4). Answers with the account as it is then.
+ * Changes an account. A new e-mail waits for a second administrator (ADR 0182). Then the person is signed out until it is confirmed,
+ * and the old address can undo it (D §4). Answers with the account as it is then.
  */
 export async function changePersonData(
   app: ApiContext,
@@ -92,8 +92,9 @@ export async function changePersonData(
     await audit(tx, { ...act, action: 'user-changed', detail: changesOf(person, after) });
     if (new_email === person.email) return true;
     if (actor === person_id) throw new InputError({ email: ['user_cant_unconfirm_self'] });
+    if (await isAdministrator(tx, person_id)) throw new InputError({ email: ['email_of_administrator'] });
     if (await emailInUse(tx, new_email, person_id, now)) throw new InputError({ email: ['user_email_of_another'] });
-    await requestEmailChange(tx, { person_id, old_email: person.email, new_email, actor_person_id: actor, now });
+    await askForAct(tx, over, { act: 'email', detail: { email: new_email } }, now);
     return true;
   });
   const present = await readPerson(app, over);

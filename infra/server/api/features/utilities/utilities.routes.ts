@@ -2,12 +2,13 @@ import { personScope } from '@hydria/database/cross-utility.ts';
 import { asMember, type Tx } from '@hydria/database/db.ts';
 import type { FormBody } from '@hydria/shared/contract/forms/form.ts';
 import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
-import { utilitiesContract, type ManagedUtility, type UtilityProfile } from '@hydria/shared/contract/utilities.ts';
+import { utilitiesContract, type ManagedUtility, type UtilityProfile, type UtilitySettings } from '@hydria/shared/contract/utilities.ts';
+import { GUARDED_SETTINGS, type GuardedSetting } from '@hydria/shared/rules/guarded-settings.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
 import { plainText } from '@hydria/shared/rules/text.ts';
 import { sql } from 'kysely';
-import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
@@ -16,6 +17,7 @@ import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
 import { LOCALISED_FIELD } from '../../kernel/localised-field.ts';
 import { audit } from '../audit/audit.ts';
 import { changedNames, changedValues } from './changed-values.ts';
+import { askGuardedChange, decideGuardedChange, isGuarded, selectGuardedChange } from './guarded-changes.ts';
 import { dropFormerPictures, requireOwnPictures, storePicture } from './pictures.ts';
 import { requirePublicHosts, requirePublicNames } from './public-names.ts';
 import {
@@ -151,37 +153,68 @@ interface Change {
   person_id: number;
   version: number;
   values: Values;
+  at: Date;
 }
 
-/** Replaces a profile. Nothing changes when it was changed since the version, or when another utility has a title. */
-const replaceProfile = ({ db, clock }: ApiContext, { deya_id, person_id, version, values }: Change) =>
-  asMember(db, deya_id, person_id, async (tx) => {
+/** The profile with the settings that wait for a second person. */
+async function readSettings(of: Parameters<typeof selectGuardedChange>[0]): Promise<UtilitySettings> {
+  const profile = found(await selectProfile(of.tx, of.deya_id));
+  return { ...profile, waiting: await selectGuardedChange(of) };
+}
+
+/** The values of guarded settings, null where the default applies. */
+const guardedValues = (row: object, names: readonly GuardedSetting[]) => {
+  const values = row as Partial<Record<GuardedSetting, string | number | boolean | null>>;
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+};
+
+/** The values that hold at once: guarded settings stay as they are. */
+const unguarded = (values: Values, before: UtilityProfile): Values => ({
+  ...values,
+  ...Object.fromEntries(GUARDED_SETTINGS.map((name) => [name, before[name] ?? undefined])),
+});
+
+async function saveFields(tx: Tx, before: UtilityProfile, change: Change, fields: readonly string[]): Promise<void> {
+  const { deya_id, person_id, values, at } = change;
+  await requireOwnTitles(tx, deya_id, values);
+  await requireOwnPictures(tx, deya_id, values);
+  await tx
+    .updateTable('deya')
+    .set(columnsOf(unguarded(values, before)))
+    .where('id', '=', deya_id)
+    .execute();
+  await dropFormerPictures(tx, deya_id, before);
+  await noteChanges(tx, deya_id, { fields, person_id, at });
+  const after = found(await selectProfile(tx, deya_id));
+  // An emptied field is the feed's again (ADR 0093).
+  await dropChanges(
+    tx,
+    deya_id,
+    fields.filter((name) => isEmpty((after as Readonly<Record<string, unknown>>)[name])),
+  );
+  const act = { deya_id, action: 'utility-changed', person_id: null, actor_person_id: person_id, at };
+  await audit(tx, { ...act, detail: { fields, ...changedValues(before, after) } });
+}
+
+/**
+ * Replaces a profile. Nothing changes when it was changed since the version, or when another utility has a title. Guarded settings wait
+ * for a second person (ADR 0182).
+ */
+const replaceProfile = ({ db }: ApiContext, change: Change) =>
+  asMember(db, change.deya_id, change.person_id, async (tx) => {
+    const { deya_id, person_id, version, values, at } = change;
+    const of = { tx, deya_id, person_id, now: at };
     const before = found(await selectProfile(tx, deya_id, { lock: true }));
-    if (before.version !== version) throw new ConflictError(before);
+    if (before.version !== version) throw new ConflictError(await readSettings(of));
     const fields = changedFields(before, values);
-    if (fields.length === 0) return before;
-    await requireOwnTitles(tx, deya_id, values);
-    await requireOwnPictures(tx, deya_id, values);
-    await tx.updateTable('deya').set(columnsOf(values)).where('id', '=', deya_id).execute();
-    await dropFormerPictures(tx, deya_id, before);
-    const at = clock.now();
-    await noteChanges(tx, deya_id, { fields, person_id, at });
-    const after = found(await selectProfile(tx, deya_id));
-    // An emptied field is the feed's again (ADR 0093).
-    await dropChanges(
-      tx,
-      deya_id,
-      fields.filter((name) => isEmpty((after as Readonly<Record<string, unknown>>)[name])),
-    );
-    await audit(tx, {
-      deya_id,
-      action: 'utility-changed',
-      person_id: null,
-      actor_person_id: person_id,
-      detail: { fields, ...changedValues(before, after) },
-      at,
-    });
-    return found(await selectProfile(tx, deya_id));
+    const guarded = fields.filter(isGuarded);
+    const others = fields.filter((name) => !isGuarded(name));
+    if (others.length > 0) await saveFields(tx, before, change, others);
+    if (guarded.length > 0) {
+      const [former, wanted] = [guardedValues(before, guarded), guardedValues(values, guarded)];
+      await askGuardedChange(of, { former, wanted });
+    }
+    return readSettings(of);
   });
 
 export const utilities = defineEndpoints(utilitiesContract, {
@@ -219,11 +252,16 @@ export const utilities = defineEndpoints(utilitiesContract, {
   'POST /api/utilities/pictures': (app, { query: { deya_id, kind }, body }) =>
     storePicture(app, { deya_id, kind, file: body }),
 
-  'GET /api/utilities/profile': staff(async ({ tx, deya_id }) => found(await selectProfile(tx, deya_id))),
+  'GET /api/utilities/profile': staff((scope) => readSettings(scope)),
 
   'PUT /api/utilities/profile': async (app, { session, query: { deya_id }, body: { version, ...values } }) => {
     await requirePublicNames(app, deya_id, values);
     await requirePublicHosts(app, deya_id, values.allowed_hosts);
-    return replaceProfile(app, { deya_id, person_id: session.person_id, version, values });
+    return replaceProfile(app, { deya_id, person_id: session.person_id, version, values, at: app.clock.now() });
   },
+
+  'POST /api/utilities/changes/{id}': staff(async (scope, { params: { id }, body: { agrees } }) => {
+    await decideGuardedChange(scope, id, agrees);
+    return DONE;
+  }),
 });

@@ -10,7 +10,13 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 const isPrivateName = async (name: string) => name === 'inside.example.gr';
-beforeAll(async () => (app = await startTestApp({}, { outside: { isPrivateName } })));
+beforeAll(async () => {
+  app = await startTestApp({}, { outside: { isPrivateName } });
+  // The second person of guarded settings.
+  await sql`insert into person_role (person_id, role_id) select 3, id from role where name = 'administrator'`.execute(
+    app.admin,
+  );
+});
 afterAll(() => app.stop());
 
 const list = async (query = '') =>
@@ -21,9 +27,18 @@ const read = async (deya_id = 1) =>
   (await app.send(`GET /api/utilities/profile?deya_id=${deya_id}`, { as: 'admin' })).json<
     Answer<'GET /api/utilities/profile'>
   >();
-const put = async (changes: object = {}, as: 'admin' | 'stella' = 'admin') => {
+const ask = async (changes: object = {}, as: 'admin' | 'stella' = 'admin') => {
   const payload = { ...UTILITY_PROFILE, version: (await read()).version, ...changes };
   return app.send('PUT /api/utilities/profile?deya_id=1', { as, payload });
+};
+const decide = (id: number, agrees: boolean, as: 'admin' | 'stella' | 'gina' = 'gina') =>
+  app.send(`POST /api/utilities/changes/${id}?deya_id=1`, { as, payload: { agrees } });
+/** Saves a profile; a second administrator confirms what waits. */
+const put = async (changes: object = {}, as: 'admin' | 'stella' = 'admin') => {
+  const answer = await ask(changes, as);
+  const { waiting = null } = answer.json<Partial<Answer<'PUT /api/utilities/profile'>>>();
+  if (waiting) expect((await decide(waiting.id, true)).statusCode).toBe(200);
+  return answer;
 };
 
 it('an administrator makes a utility, and a guest sees it in the list at once', async () => {
@@ -404,6 +419,74 @@ it('the audit trail says which account of transfers stood before and after a cha
     { before: first, after: second },
     { before: null, after: first },
   ]);
+});
+
+describe('an account, a threshold and guards', () => {
+  const GUARDED = [
+    { iban: 'GR16 0110 1250 0000 0001 2300 695' },
+    { iris_text: 'https://pay.bank.example/?r={code}' },
+    { four_eyes_cents: 1_000_000 },
+    { guest_bill_total: false },
+    { registration_approval: false },
+    { registration_passkey: true },
+  ];
+  beforeEach(async () => {
+    await sql`update utility_change set state = 'refused' where state = 'waiting'`.execute(app.admin);
+    await put();
+  });
+
+  it.each(GUARDED)('%j waits for a second person, while other settings hold at once', async (guarded) => {
+    const before = await read();
+    const [[name = '', wanted] = []] = Object.entries(guarded);
+    const former = (before as Record<string, unknown>)[name] ?? null;
+    expect((await ask({ ...guarded, idle_minutes: 25 })).json()).toMatchObject({ idle_minutes: 25, [name]: former });
+    const { waiting } = await read();
+    expect(waiting).toMatchObject({ is_own: true, fields: [{ name, former, wanted }] });
+    const refused = await decide(waiting!.id, true, 'admin');
+    expect([refused.statusCode, refused.json()]).toEqual([403, { message: 'second_person_required' }]);
+    expect(await read()).toMatchObject({ [name]: former });
+    expect((await decide(waiting!.id, true)).statusCode).toBe(200);
+    expect(await read()).toMatchObject({ [name]: wanted, waiting: null });
+    expect((await decide(waiting!.id, true)).json()).toEqual({ message: 'approval_decided' });
+  });
+
+  it('are asked for once at a time, and an older request ends after a day', async () => {
+    await ask({ four_eyes_cents: 1 });
+    expect((await ask({ four_eyes_cents: 2 })).json()).toEqual({ message: 'approval_waiting' });
+    const { waiting } = await read();
+    await sql`update utility_change set asked_at = asked_at - interval '1 day' where id = ${waiting!.id}`.execute(
+      app.admin,
+    );
+    expect((await decide(waiting!.id, true)).json()).toEqual({ message: 'approval_decided' });
+    expect((await read()).waiting).toBeNull();
+    expect((await ask({ four_eyes_cents: 2 })).statusCode).toBe(200);
+  });
+
+  it('stay as they are when the second person refuses, or the first one takes the request back', async () => {
+    for (const as of ['gina', 'admin'] as const) {
+      const { waiting } = (await ask({ four_eyes_cents: 5 })).json<Answer<'PUT /api/utilities/profile'>>();
+      expect((await decide(waiting!.id, false, as)).statusCode).toBe(200);
+      expect(await read()).toMatchObject({ four_eyes_cents: null, waiting: null });
+    }
+  });
+
+  it('are mailed to the other administrators when they are asked for', async () => {
+    await app.runJobs();
+    const before = app.mails.length;
+    await ask({ four_eyes_cents: 7 });
+    await app.runJobs();
+    expect(app.mails.slice(before).map(({ to }) => to)).toEqual(expect.arrayContaining(['gina@example.gr']));
+    expect(app.mails.slice(before).map(({ to }) => to)).not.toContain('admin@example.gr');
+  });
+
+  it('of another utility are not found', async () => {
+    const { waiting } = (await ask({ four_eyes_cents: 9 })).json<Answer<'PUT /api/utilities/profile'>>();
+    const answer = await app.send(`POST /api/utilities/changes/${waiting!.id}?deya_id=2`, {
+      as: 'gina',
+      payload: { agrees: true },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'approval_not_found' }]);
+  });
 });
 
 it('the audit trail names the changed fields, with values of flags and numbers, and no texts', async () => {

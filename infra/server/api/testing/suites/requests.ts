@@ -104,6 +104,8 @@ import {
   SAME_UTILITY,
   SPARE_TOKEN,
   UTILITY_PROFILE,
+  UTILITY_CHANGE,
+  addUtilityChange,
 } from '../sample-rows.ts';
 import { feedExamples } from '../feed-examples.ts';
 import { rowsRequest, toRequest, type AnyInput } from '../to-request.ts';
@@ -789,6 +791,10 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/utilities/feed-runs': { input: { query: { deya_id: 1 } } },
   'GET /api/utilities/feed-runs/{id}': { input: { params: { id: t.run }, query: { deya_id: 1 } } },
   'GET /api/utilities/feed-runs/{id}/refused': { input: { params: { id: t.run }, query: { deya_id: 1 } } },
+  'POST /api/utilities/changes/{id}': {
+    input: { params: { id: UTILITY_CHANGE }, query: { deya_id: 1 }, body: { agrees: false } },
+    undo: addUtilityChange,
+  },
   'GET /api/roles': { input: { query: { deya_id: 1 } } },
   'GET /api/roles/{id}': { input: { params: { id: t.role } } },
   'GET /api/permissions': { input: { query: { deya_id: 1 } } },

@@ -21,6 +21,7 @@ import {
   addQuestionOfStaff,
   addFailedJob,
   addFeedHistory,
+  addUtilityChange,
   addLeaver,
   addQuestion,
   addSavedView,
@@ -164,6 +165,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addQuestionOfStaff).execute(app.admin);
   await sql.raw(addLegalText).execute(app.admin);
   await sql.raw(addFeedHistory).execute(app.admin);
+  await sql.raw(addUtilityChange).execute(app.admin);
   await sql.raw(addQuestion).execute(app.admin);
   await sql.raw(addTwins).execute(app.admin);
   await sql.raw(addApprovals).execute(app.admin);

@@ -1,0 +1,33 @@
+import { emailInUse, type OverPerson } from '@hydria/database/cross-utility.ts';
+import { actFor, type Tx } from '@hydria/database/db.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { requestEmailChange } from '../account/change-email.ts';
+import { giveRoles } from '../roles/give-roles.ts';
+
+/** An approved request, of the person who asked. */
+interface Approved {
+  detail: { email?: string; role_ids?: number[]; deya_id?: number | null };
+  asked_by: number;
+}
+
+async function changeEmail(tx: Tx, { person_id }: OverPerson, { detail, asked_by }: Approved, now: Date) {
+  const new_email = detail.email ?? '';
+  await actFor(tx, { person_id });
+  const { email: old_email } = await tx
+    .selectFrom('person')
+    .select('email')
+    .where('id', '=', person_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // The address may have become another's since it was asked for.
+  if (await emailInUse(tx, new_email, person_id, now)) throw new AppError('user_email_of_another', 422);
+  await requestEmailChange(tx, { person_id, old_email, new_email, actor_person_id: asked_by, now });
+}
+
+/** Carries an approved request out, in the transaction of its approval. The roles are given by the right of the second person. */
+export async function carryOut(tx: Tx, over: OverPerson, act: string, approved: Approved, now: Date): Promise<void> {
+  if (act === 'email') return changeEmail(tx, over, approved, now);
+  const { role_ids = [], deya_id = null } = approved.detail;
+  await actFor(tx, { person_id: over.actor, ...(deya_id !== null && { deya_id }) });
+  await giveRoles(tx, { ...over, deya_id }, { role_ids, asked_by: approved.asked_by, now });
+}

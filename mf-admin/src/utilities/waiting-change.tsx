@@ -1,0 +1,72 @@
+import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
+import type { GuardedChange, UtilitySettings } from '@hydria/shared/contract/utilities.ts';
+import { useFormTexts } from '@hydria/shared/form/form-texts.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
+import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useUtilitiesT } from './use-utilities-t.ts';
+
+type Value = GuardedChange['fields'][number]['wanted'];
+
+/** A guarded setting in words. */
+const useWords = () => {
+  const t = useUtilitiesT();
+  const { money } = useFormats();
+  return (value: Value): string => {
+    if (value === null) return t('waiting.default');
+    if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
+    return typeof value === 'number' ? money(value) : value;
+  };
+};
+
+interface WaitingChangeProps {
+  profile: UtilitySettings;
+  waiting: GuardedChange;
+}
+
+/** Settings that wait for a second person, with the values before and after. */
+export const WaitingChange = ({ profile, waiting }: WaitingChangeProps) => {
+  const t = useUtilitiesT();
+  const { dateTime } = useFormats();
+  const words = useWords();
+  const texts = useFormTexts(utilityForm, {});
+  const decide = useApiMutation('POST /api/utilities/changes/{id}', {
+    invalidates: ['GET /api/utilities/profile', 'GET /api/deya/info', 'GET /api/deya/list'],
+  });
+  const { id, asked_by, asked_at, is_own, fields } = waiting;
+  const send = (agrees: boolean) =>
+    decide.mutate({ params: { id }, query: { deya_id: profile.id }, body: { agrees } });
+  return (
+    <SectionCard
+      title={t('waiting.title')}
+      note={t(is_own ? 'waiting.own' : 'waiting.asked', { name: asked_by, at: dateTime(asked_at) })}
+      flush
+    >
+      <LinedList>
+        {fields.map(({ name, former, wanted }) => (
+          <LinedItem key={name}>
+            <strong>{texts.label(name)}</strong>
+            <span>{words(wanted)}</span>
+            <Muted small>{t('waiting.former', { value: words(former) })}</Muted>
+          </LinedItem>
+        ))}
+        <LinedItem>
+          <Row gap={8}>
+            {!is_own && (
+              <Button size="small" variant="contained" disabled={decide.isPending} onClick={() => send(true)}>
+                {t('waiting.confirm')}
+              </Button>
+            )}
+            <Button size="small" disabled={decide.isPending} onClick={() => send(false)}>
+              {t(is_own ? 'waiting.take_back' : 'waiting.refuse')}
+            </Button>
+          </Row>
+        </LinedItem>
+      </LinedList>
+    </SectionCard>
+  );
+};
