@@ -263,6 +263,7 @@ export const ROWS: Rows = {
     protocol: 'ngsi_ld',
     content: 'air',
     url: 'https://broker.example.org/ngsi-ld/v1/entities',
+    context_url: '',
     zone: '',
     every_minutes: 15,
     has_authorization: false,

@@ -50,6 +50,7 @@ export function cityData(utility: DemoUtility, now: Date): CityData {
       return {
         ...place,
         measured_at: at(0),
+        times: null,
         temperature: from.int(90, 240) / 10,
         quality_index: pm2_5 * 2,
         // The bands of the European index for fine particles: up to 5, 15 and 50 µg/m³.

@@ -223,7 +223,7 @@ it('names an e-mail of another user at its field, and keeps what was typed', asy
   const email = await screen.findByLabelText('E-mail');
   await portal.user.clear(email);
   await portal.user.type(email, 'eleni@hydria.example');
-  expect(screen.getByText(/Το νέο e-mail ισχύει αφού επιβεβαιωθεί/)).toBeVisible();
+  expect(screen.getByText(/Το νέο e-mail ισχύει αφού το εγκρίνει δεύτερος διαχειριστής/)).toBeVisible();
   await portal.user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
   expect((await screen.findAllByText('Αυτό το e-mail ανήκει σε άλλον χρήστη.')).length).toBeGreaterThan(0);
   expect(email).toHaveValue('eleni@hydria.example');

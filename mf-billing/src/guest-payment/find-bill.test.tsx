@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
 import { renderRemote } from '@hydria/shared/remote/testing.tsx';
@@ -31,7 +32,7 @@ it('a guest fills in the total of the bill when the utility asks for it since th
 
 const CODE = 'RF18000000000539007547034';
 
-const follow = (path: string, answer: unknown, guest_bill_total = false) =>
+const follow = (path: string, answer: Answer<'POST /api/guest/pay'> | Error, guest_bill_total = false) =>
   renderRemote(<App />, {
     ownRouter: true,
     name: 'mf-billing',
@@ -59,7 +60,14 @@ it('a link with a code for which the utility now asks for the total keeps the co
 });
 
 it('a link with the code of a paid bill says that nothing is owed, and offers another bill', async () => {
-  const bill = { payment_code: CODE, name: 'Μ. Π.', amount: 0, expiry_date: '2026-11-01', state: 'paid' };
+  const bill = {
+    deya_id: 3,
+    payment_code: CODE,
+    name: 'Μ. Π.',
+    amount: 0,
+    expiry_date: '2026-11-01',
+    state: 'paid' as const,
+  };
   await follow(`/deya/3/pay-as-guest/${CODE}`, { data: bill });
   expect(await screen.findByText(guest.guest.is_paid)).toBeVisible();
   expect(screen.getByRole('button', { name: guest.guest.another })).toBeVisible();

@@ -54,7 +54,7 @@ export async function startImpersonation(
   app: ApiContext,
   actor: Session,
   { person_id, deya_id, reason }: { person_id: number; deya_id: number | null; reason: string },
-  from: From,
+  from: Omit<From, 'browser'>,
 ) {
   await requireCustomer(app, { actor: actor.person_id, person_id, deya_id });
   const now = app.clock.now();

@@ -38,9 +38,10 @@ function answerTokens({ config }: ApiContext, tokens: SignIn, setHeader: SetHead
 
 export const session = defineEndpoints(sessionContract, {
   'GET /api/status': async ({ db, config: { maintenanceFile, sendsMail } }) => {
-    if (maintenanceFile && existsSync(maintenanceFile)) return { status: false, ...(!sendsMail && { mail: false }) };
+    const mail = sendsMail ? {} : { mail: false as const };
+    if (maintenanceFile && existsSync(maintenanceFile)) return { status: false, ...mail };
     await sql`select 1`.execute(db);
-    return { status: true, ...(!sendsMail && { mail: false }) };
+    return { status: true, ...mail };
   },
 
   'POST /api/auth/login': async (app, { body, ip, headers, setHeader }) => {

@@ -86,7 +86,7 @@ it('the audit trail names the making and each further link', async () => {
 });
 
 it('anyone with an account gets a link from the operator, also one whose mails go nowhere', async () => {
-  const person = { email: 'maria@example.gr', first_name: '', last_name: '', lang: 'el' };
+  const person = { email: 'maria@example.gr', first_name: '', last_name: '', lang: 'el' as const };
   const made = await test.admin.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
   const text = await operator('password-link', '--email', 'Maria@example.gr');
   expect(text).toMatch(/The e-mail of this account is not confirmed/);
