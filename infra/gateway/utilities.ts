@@ -1,5 +1,5 @@
 import { callUrl } from '@hydria/shared/platform/call-url.ts';
-import { isEmbedder } from '@hydria/shared/rules/embedder.ts';
+import { isEmbedder, isOwnMachine } from '@hydria/shared/rules/embedder.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { staleWhileRevalidate } from './stale-while-revalidate.ts';
 
@@ -28,7 +28,7 @@ export const createEmbedders = (
   now: () => number,
   { production = false } = {},
 ): ((deya_id: number) => Promise<string[]>) => {
-  const mayEmbed = (origin: string) => isEmbedder(origin) && !(production && origin.startsWith('http:'));
+  const mayEmbed = (origin: string) => isEmbedder(origin) && !(production && isOwnMachine(origin));
   const list = staleWhileRevalidate<{ origins: string[] }>(ask, {
     freshMs: FRESH_MS,
     patienceMs: EMBEDDERS_PATIENCE_MS,

@@ -29,6 +29,7 @@ export const codes = [
   'size',
   'email',
   'phone',
+  'person_name',
   'numeric',
   'integer',
   'date',

@@ -1,5 +1,5 @@
 import { CONTACT_TOPICS } from '../../rules/contact-message.ts';
-import { choice, email, freeText, optional, phone, text } from './fields.ts';
+import { choice, email, freeText, optional, personName, phone } from './fields.ts';
 import { defineForm, oneOf } from './form.ts';
 
 /** A message to a utility, `POST /api/contact`. Without e-mail and phone it could not be answered. */
@@ -8,7 +8,7 @@ export const contactForm = defineForm(
   {
     topic: choice(CONTACT_TOPICS),
     message: freeText(),
-    name: text({ max: 80 }),
+    name: personName(),
     email: optional(email()),
     phone: optional(phone()),
   },

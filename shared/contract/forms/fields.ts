@@ -7,6 +7,7 @@ import { isLongEnough, isShortEnough, PASSWORD_MAX, PASSWORD_MIN } from '../../r
 import { barePaymentCode, isPaymentCode } from '../../rules/payment-code.ts';
 import { checkPhotoFile } from '../../rules/photo.ts';
 import { isSupplyCode } from '../../rules/supply-code.ts';
+import { isPersonName } from '../../rules/person-name.ts';
 import { isTimeZone } from '../../rules/time-zone.ts';
 import { countGraphemes, FREE_TEXT_LIMIT, FREE_TEXT_LIMIT_MAX, isTooLong } from '../../rules/text.ts';
 import type { Code } from '../../rules/codes.ts';
@@ -52,12 +53,15 @@ export const text = (limits: TextLimits): TextField => textField(limits, NOT_IN_
 /** Text of several lines, of at most so many characters. */
 export const paragraphs = (limits: TextLimits): TextField => textField(limits, NOT_IN_PARAGRAPHS);
 
-/** A person's name: one line, and each word in one script. */
+/** A person's name: one line, each word in one script, and neither an address nor a telephone number in it. */
 export const personName = (): TextField => {
   const plain = text({ max: 80 });
   return {
     ...plain,
-    check: (value, limits) => (/[<>]/.test(value) || isMixedScript(value) ? 'invalid' : plain.check(value, limits)),
+    check: (value, limits) => {
+      if (/[<>]/.test(value) || isMixedScript(value)) return 'invalid';
+      return plain.check(value, limits) ?? (value.trim() === '' ? null : unless(isPersonName(value), 'person_name'));
+    },
   };
 };
 

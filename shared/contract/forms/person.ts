@@ -1,10 +1,10 @@
 import { LANGUAGES } from '../../rules/languages.ts';
-import { choice, email, optional, phone, text } from './fields.ts';
+import { choice, email, optional, personName, phone } from './fields.ts';
 import { defineForm } from './form.ts';
 
 const fields = {
-  first_name: text({ max: 80 }),
-  last_name: text({ max: 80 }),
+  first_name: personName(),
+  last_name: personName(),
   email: email(),
   phone: optional(phone()),
   lang: choice(LANGUAGES),

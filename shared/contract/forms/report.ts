@@ -1,6 +1,6 @@
 import { PHOTOS_MAX } from '../../rules/photo.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
-import { between, choice, email, freeText, optional, phone, photos, text } from './fields.ts';
+import { between, choice, email, freeText, optional, personName, phone, photos, text } from './fields.ts';
 import { allOrNone, defineForm, oneOf } from './form.ts';
 
 /** A problem report, `POST /api/reports`. */
@@ -15,8 +15,8 @@ export const reportForm = defineForm(
     latitude: optional(between(-90, 90)),
     longitude: optional(between(-180, 180)),
     kwdikos_katanalwti: optional(text({ max: 40 })),
-    first_name: optional(text({ max: 80 })),
-    last_name: optional(text({ max: 80 })),
+    first_name: optional(personName()),
+    last_name: optional(personName()),
     phone: optional(phone()),
     email: optional(email()),
   },

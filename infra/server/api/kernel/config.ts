@@ -5,6 +5,8 @@ import { limits, type Rates } from './rate-limits.ts';
 export interface Config {
   /** The portal is served over https: cookies are `Secure` and named `__Secure-…`. */
   https: boolean;
+  /** The environment `production`: no page of a developer's machine may embed a form. */
+  production: boolean;
   /** Where people reach the portal; the only host that a mail ever names. */
   publicUrl: string;
   /** False where no mail leaves the portal: its pages then promise none. */
@@ -52,6 +54,7 @@ export interface Config {
 /** The defaults of an installation. */
 export const defaultConfig: Config = {
   https: false,
+  production: false,
   publicUrl: 'http://localhost:8080',
   sendsMail: true,
   mailFrom: 'no-reply@hydria.example',

@@ -75,6 +75,7 @@ function secretOf(text: string | undefined): string | null {
 export const configFromEnv = (env: Environment): Partial<Config> => ({
   ...addresses(env),
   sendsMail: Boolean(env['MAIL_URL']),
+  production: env['ENVIRONMENT'] === 'production',
   secret: secretOf(env['PORTAL_SECRET']),
   requireSecondFactor: env['REQUIRE_SECOND_FACTOR'] !== '0',
   legalTexts: env['LEGAL_TEXTS'] ? legalTextsOf(env['LEGAL_TEXTS']) : defaultConfig.legalTexts,

@@ -10,6 +10,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import type { UploadedFile } from '../../kernel/uploads.ts';
 import { selectChoices } from '../supplies/e-bill.ts';
 import { entities } from './entities.ts';
+import { requireServedEmbedders } from '../utilities/served-embedders.ts';
 import { importRows, withoutValues, type Entity, type Rows } from './importer.ts';
 import { readNdjson } from './ndjson.ts';
 import { storePicture, storeProfile } from './profile.ts';
@@ -72,7 +73,8 @@ export const feed = defineEndpoints(feedContract, {
   'GET /api/feed/e-bills': ownSystem(async ({ tx, deya_id }) => ({ e_bills: await selectChoices(tx, deya_id) })),
   'PUT /api/feed/profile': async (app, request) => {
     const { deya_id } = request.feed;
-    const { old_portal_url } = request.body.settings ?? {};
+    const { old_portal_url, frame_ancestors } = request.body.settings ?? {};
+    requireServedEmbedders(app, frame_ancestors);
     await requirePublicNames(app, deya_id, { ...request.body, old_portal_url });
     return ownSystem<(typeof feedContract)['PUT /api/feed/profile']>(async (scope, { body }) => ({
       ...DONE,

@@ -157,6 +157,26 @@ describe('a person who asks a utility to be accepted', () => {
     expect(await ask({ customer_code: '200-1' }, 'babis')).toEqual(PENDING);
   });
 
+  it.each([
+    ['as it was', '100-3', '999-9', (code: string) => code],
+    ['without separators', '100-3', '999-9', (code: string) => code.replaceAll('-', '')],
+    ['with other separators', '100-3', '999-9', (code: string) => code.replace('-', '').split('').join('-')],
+    ['in small letters', 'Α-3', 'Β-9', (code: string) => code.toLowerCase()],
+    ['in the letters of the other script', 'Α-3', 'Β-9', (code: string) => (code[0] === 'Α' ? 'A-3' : 'B-9')],
+  ])(
+    'gets one answer for a supply that exists and one that does not, written again %s',
+    async (_, is, isNot, again) => {
+      await sql`delete from supply where deya_id = 1 and kwdikos_katanalwti = 'Α-3'`.execute(app.admin);
+      await sql`insert into supply (deya_id, kwdikos_katanalwti) values (1, 'Α-3')`.execute(app.admin);
+      const twice = async (customer_code: string) => [
+        await ask({ customer_code }),
+        await ask({ customer_code: again(customer_code) }),
+      ];
+      const asked = [PENDING, [422, { message: { customer_code: ['supply_already_requested'] } }]];
+      expect([await twice(is), await twice(isNot)]).toEqual([asked, asked]);
+    },
+  );
+
   it('gives a code in the form of the utility, with or without the hyphens of its mask', async () => {
     await sql`update deya set customer_code_mask = '###-#' where id = 1`.execute(app.admin);
     const wrong = [422, { message: { customer_code: ['invalid_customer_code'] } }];

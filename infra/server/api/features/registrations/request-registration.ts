@@ -11,6 +11,7 @@ import { rateLimit } from '../../kernel/rate-limit.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { today } from '../../kernel/today.ts';
+import { bareCode } from './bare-code.ts';
 import { insertRequest, isCustomer, selectByKey, selectRules, selectSupply, waitFor } from './registrations.sql.ts';
 
 type Asked = CallInput<'POST /api/deya/register'>['body'];
@@ -49,6 +50,24 @@ async function requestedCode(tx: Tx, asked: Asked, { mask, passkey }: Rules): Pr
   return supply?.kwdikos_katanalwti ?? ways[0]!;
 }
 
+/**
+ * Refuses a supply that the person waits for already, however its code is written. Their own rows alone decide, so that the answer is
+ * the same for a supply that exists and for one that does not. Another sending of the same request is none.
+ */
+async function refuseWaiting(tx: Tx, person_id: number, { deya: deya_id, customer_code, idempotency_key }: Asked) {
+  const waiting = await tx
+    .selectFrom('registration_request')
+    .select(['kwdikos_katanalwti', 'idempotency_key'])
+    .where('deya_id', '=', deya_id)
+    .where('person_id', '=', person_id)
+    .where('status', '=', 'pending')
+    .execute();
+  if (idempotency_key && waiting.some((one) => one.idempotency_key === idempotency_key)) return;
+  const bare = bareCode(customer_code);
+  if (waiting.some((one) => bareCode(one.kwdikos_katanalwti) === bare))
+    throw new InputError({ customer_code: ['supply_already_requested'] });
+}
+
 async function store(
   tx: Tx,
   person_id: number,
@@ -66,6 +85,7 @@ async function store(
   if (await isCustomer(tx, { deya_id, person_id, code: kwdikos_katanalwti }, today(clock)))
     throw new InputError({ customer_code: ['customer_exists'] });
   await waitFor(tx, deya_id, person_id);
+  await refuseWaiting(tx, person_id, asked);
   const person = { person_id, first_name, last_name, afm: afm ?? known.afm, mobile: mobile ?? known.phone };
   const row = { deya_id, kwdikos_katanalwti, ...person, idempotency_key, created_at: now };
   if (await insertRequest(tx, row)) {

@@ -9,6 +9,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { today } from '../../kernel/today.ts';
 import { sha256 } from '../../kernel/tokens.ts';
 import { legalText } from '../deya/legal/legal-text.ts';
+import { bareCode } from '../registrations/bare-code.ts';
 import { sentDraft } from './draft-cookie.ts';
 import {
   findSupplies,
@@ -92,9 +93,6 @@ const LAST = 3;
 
 /** The end of a code, for the same. */
 const endOf = (code: string): string => `…${[...code].slice(-LAST).join('')}`;
-
-/** One spelling of a code: letters of one script and digits. */
-const bareCode = (code: string): string => toLatinLetters(signsOf(code.normalize('NFC').toUpperCase()).join(''));
 
 /** Whether the person has the supply, or has asked for it. Judged by their own rows alone, so the answer reveals no supply. */
 export function standingOf(code: string, { own, requested }: Standing): SignUpSupply['standing'] {

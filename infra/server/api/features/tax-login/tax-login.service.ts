@@ -4,6 +4,7 @@ import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import type { TaxAuthority, TaxCitizen } from '@hydria/adapters/tax-authority/tax-authority.ts';
 import type { TaxLoginResult } from '@hydria/shared/contract/tax-login-results.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
+import { cleanPersonName } from '@hydria/shared/rules/person-name.ts';
 import { audit } from '../audit/audit.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
@@ -160,7 +161,9 @@ async function keep(app: ApiContext, provider: string, { deya_id, draft }: Draft
 
 async function citizenOf(app: ApiContext, authority: TaxAuthority, code: string): Promise<TaxCitizen | null> {
   try {
-    return await authority.finish({ code, redirect_uri: callbackOf(app) });
+    const { first_name, last_name, ...citizen } = await authority.finish({ code, redirect_uri: callbackOf(app) });
+    // A name of a register is cleaned and never refused: its person could not change it there.
+    return { ...citizen, first_name: cleanPersonName(first_name), last_name: cleanPersonName(last_name) };
   } catch (error) {
     if (error instanceof OutsideError) return null;
     throw error;

@@ -16,6 +16,7 @@ import { requireInstallationPermission } from '../../kernel/installation-permiss
 import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
 import { LOCALISED_FIELD } from '../../kernel/localised-field.ts';
 import { audit } from '../audit/audit.ts';
+import { requireServedEmbedders } from './served-embedders.ts';
 import { changedNames, changedValues } from './changed-values.ts';
 import { askGuardedChange, decideGuardedChange, isGuarded, selectGuardedChange } from './guarded-changes.ts';
 import { dropFormerPictures, requireOwnPictures, storePicture } from './pictures.ts';
@@ -255,6 +256,7 @@ export const utilities = defineEndpoints(utilitiesContract, {
   'GET /api/utilities/profile': staff((scope) => readSettings(scope)),
 
   'PUT /api/utilities/profile': async (app, { session, query: { deya_id }, body: { version, ...values } }) => {
+    requireServedEmbedders(app, values.frame_ancestors);
     await requirePublicNames(app, deya_id, values);
     await requirePublicHosts(app, deya_id, values.allowed_hosts);
     return replaceProfile(app, { deya_id, person_id: session.person_id, version, values, at: app.clock.now() });
