@@ -9,6 +9,7 @@ import { SendFailure } from '../ui/send-failure.tsx';
 import { useIsActing } from '../remote/use-is-acting.ts';
 import { OnlyCustomer } from './only-customer.tsx';
 import { OtherChanges } from './other-changes.tsx';
+import { Recipient } from './recipient.tsx';
 import type { ApiForm as FormState } from './use-api-form.ts';
 
 interface FormContentProps<F extends Fields> {
@@ -52,7 +53,7 @@ const useFirstFieldAfter = (resets: number, fields: RefObject<HTMLElement | null
 export const FormContent = <F extends Fields>({ form, summary = false, shown, children }: FormContentProps<F>) => {
   const errorText = useErrorText();
   const fields = useRef<HTMLDivElement>(null);
-  const { attempt, listed, failure, notSent, otherChanges, resets, texts } = form;
+  const { attempt, listed, failure, notSent, otherChanges, resets, texts, to } = form;
   useEffect(() => {
     if (attempt > 0 && !summary) fields.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [attempt, summary]);
@@ -60,6 +61,7 @@ export const FormContent = <F extends Fields>({ form, summary = false, shown, ch
   const above = Object.fromEntries(Object.entries(listed).filter(([field]) => shown?.includes(field) ?? true));
   return (
     <>
+      {to !== undefined && <Recipient deya_id={to} />}
       {summary && <ErrorSummary errors={above} attempt={attempt} />}
       <OtherChanges changes={otherChanges} label={texts.label} attempt={attempt} />
       {failure && notSent !== undefined && (

@@ -42,6 +42,11 @@ export type ApiFormOptions<C extends Call, F extends Fields, A = Answer<C>> = {
    * else has saved first, the form says what they changed and keeps the input. The call answers the saved row.
    */
   edits?: EditedRow<NoInfer<F>>;
+  /**
+   * The utility that the form is sent to: each screen names it, and another one is chosen over unsent input after a question only. A
+   * draft whose name has the utility waits for the return to it.
+   */
+  to?: number;
   /** Name under which a reload finds again what was entered; nothing is kept without one. */
   draft?: string;
   /** Limits of the utility. */
@@ -121,6 +126,8 @@ export interface ApiForm<F extends Fields = Fields> {
   listed: Readonly<Record<string, string>>;
   /** Counts the attempts that were refused, here or by the server. */
   attempt: number;
+  /** The utility that the form is sent to, where it is sent to one. */
+  to: number | undefined;
   /** Fields that differ from their initial or saved values. */
   changed: readonly string[];
   /** The answer is on its way, or has come. */
@@ -169,7 +176,7 @@ const useOnSuccess = <A, I>(
 /** Values of the fields, kept by the library; they begin with those of a draft. */
 const useValues = <F extends Fields>(
   rules: Form<F>,
-  { defaults, draft }: { defaults?: Partial<FormValues<F>> | undefined; draft?: string },
+  { defaults, draft }: { defaults: Partial<FormValues<F>> | undefined; draft: string | undefined },
 ) => {
   const { restored, drop } = useDraft(rules, draft);
   const first = { ...emptyValues(rules), ...defaults } as Record<string, unknown>;
@@ -288,9 +295,9 @@ const useEntry = <C extends Call, F extends Fields, A>(
   options: ApiFormOptions<C, F, A>,
   clearAttempt: () => void,
 ) => {
-  const { rules, draft, guard = rules.once ?? options.edits !== undefined } = options;
+  const { rules, to, draft, guard = rules.once ?? options.edits !== undefined } = options;
   const row = useEditedRow(rules, options.edits);
-  const entry = useValues(rules, { ...options, defaults: row.values ?? options.defaults });
+  const entry = useValues(rules, { draft, defaults: row.values ?? options.defaults });
   const onSuccess = (answer: A, input: CallInput<C>): void => {
     const saved = row.adopt(answer);
     if (saved) {
@@ -302,7 +309,7 @@ const useEntry = <C extends Call, F extends Fields, A>(
   };
   const sending = useSending(call, { ...options, onSuccess }, row.version);
   const isUnsaved = (entry.changed.length > 0 || entry.restored !== null) && !sending.isOver;
-  useUnsavedChanges(guard && isUnsaved);
+  useUnsavedChanges(guard && isUnsaved, to === undefined ? undefined : { deya_id: to, isKept: draft !== undefined });
   useKeepDraft(rules, draft, { values: entry.values, isWorthKeeping: isUnsaved });
   const send = (values: FormValues<F>): Promise<A> =>
     sending.send(values).catch((error: unknown) => {
@@ -341,6 +348,7 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
 
   return {
     ...shown,
+    to: options.to,
     rules,
     limits,
     texts,

@@ -50,8 +50,8 @@ export const useDraft = <F extends Fields>(rules: Form<F>, name: string | undefi
 };
 
 /**
- * Keeps what was entered until the form is sent or left: a reload brings it back, as does a tab that the device had closed for want of
- * memory. Leaving has asked about unsaved input, so it discards the draft.
+ * Keeps what was entered until the form is sent or its page is left: a reload brings it back, as does a tab that the device had closed for
+ * want of memory, and the utility that was chosen before. The portal forgets the drafts of a page that is left.
  */
 export const useKeepDraft = <F extends Fields>(
   rules: Form<F>,
@@ -62,5 +62,4 @@ export const useKeepDraft = <F extends Fields>(
   useEffect(() => {
     if (name !== undefined) drafts.write(name, isWorthKeeping ? toDraft(rules, values) : null);
   }, [drafts, name, rules, values, isWorthKeeping]);
-  useEffect(() => (name === undefined ? undefined : () => drafts.write(name, null)), [drafts, name]);
 };

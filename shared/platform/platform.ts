@@ -106,6 +106,13 @@ export interface Drafts {
   write(form: string, draft: Draft | null): void;
 }
 
+/** The utility that a form is sent to. */
+export interface SentTo {
+  deya_id: number;
+  /** Whether the form keeps a draft: what was entered is there again when the person comes back to this utility. */
+  isKept: boolean;
+}
+
 /** Everything of the shell that a remote may use (docs/platform.md). It arrives as a prop, never by import. */
 export interface Platform {
   version: typeof PLATFORM_VERSION;
@@ -118,8 +125,11 @@ export interface Platform {
   /** Goes to a portal path; the locale prefix is added. */
   navigate(path: string, options?: { replace?: boolean }): void;
   notify(notice: Notice): void;
-  /** Registers unsaved input: asked before navigation, reload, update and language change. Returns its removal. */
-  guard(isDirty: () => boolean): () => void;
+  /**
+   * Registers unsaved input: asked before navigation, reload and update, and with its utility before another one is chosen. A change
+   * of language loses nothing. Returns its removal.
+   */
+  guard(isDirty: () => boolean, sentTo?: SentTo): () => void;
   /** Keeps unsent input over a reload; the form kit uses it. */
   drafts: Drafts;
   /** False where the installation sends no mail; `remote/sends-mail.ts`. */

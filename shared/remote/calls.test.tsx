@@ -7,11 +7,13 @@ import { useErrorText } from './error-text.ts';
 import { renderRemote, type RemoteSetup } from './testing.tsx';
 import { useApiMutation } from './use-api-mutation.ts';
 import { useApiQuery } from './use-api-query.ts';
+import { useSession } from './use-platform.tsx';
 
 const setup = (answers: RemoteSetup['answers']): RemoteSetup => ({ name: 'mf-trial', texts: {}, answers });
 
 const Announcements = () => {
-  const list = useApiQuery('GET /api/deya/faq', { query: { deya_id: 3, lang: 'el' } });
+  const deya_id = useSession((session) => session.deya_id) ?? 0;
+  const list = useApiQuery('GET /api/deya/faq', { query: { deya_id, lang: 'el' } });
   if (list.isPending) return <p>…</p>;
   if (list.isError) return <Failed error={list.error} retry={list.refetch} />;
   return <p>{list.data.data.length} answers</p>;

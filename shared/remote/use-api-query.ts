@@ -23,6 +23,31 @@ export interface ApiQueryOptions {
 export const apiQueryKey = <C extends ReadCall>(deya_id: number | null, call: C, input?: CallInput<C> | SkipToken) =>
   [deya_id, call, input === skipToken ? null : (input ?? null)] as const;
 
+type ReadKey = readonly [deya_id: number | null, call: string, ...rest: unknown[]];
+
+interface ReadInput {
+  query?: Record<string, unknown>;
+}
+
+/** The input of a read without the language of the screen. */
+const withoutLanguage = ({ query, ...rest }: ReadInput): string => {
+  const { lang: _lang, ...fields } = query ?? {};
+  return JSON.stringify({ ...rest, query: fields });
+};
+
+/**
+ * Whether two keys are one read: in another language, or beside another chosen utility where the read names its own. Its answer stays
+ * until the new one is there, so that no form is taken off the screen with what was entered.
+ */
+const isSameRead = (before: ReadKey, now: ReadKey): boolean => {
+  const [then, input] = [before[2], now[2]] as (ReadInput | null)[];
+  if (!then || !input || before[1] !== now[1]) return false;
+  // The same key is a read that was removed, as after a sign-out: nothing of it is shown again.
+  if (before[0] === now[0] && JSON.stringify(then) === JSON.stringify(input)) return false;
+  const isOfOneUtility = before[0] === now[0] || input.query?.['deya_id'] !== undefined;
+  return isOfOneUtility && withoutLanguage(then) === withoutLanguage(input);
+};
+
 /**
  * Reads from the API; leaving the page or the utility aborts the call. Data of a utility is read with
  * `useTenantQuery`, which fills in the utility and the language.
@@ -34,14 +59,20 @@ export const useApiQuery = <C extends ReadCall>(
 ): UseQueryResult<Answer<C>, ApiError> => {
   const { api } = usePlatform();
   const deya_id = useSession((session) => session.deya_id);
+  const person_id = useSession(({ user }) => user?.id ?? null);
+  const queryKey = apiQueryKey(deya_id, call, input);
   return useQuery<Answer<C>, ApiError>({
-    queryKey: apiQueryKey(deya_id, call, input),
+    queryKey,
     queryFn: input === skipToken ? skipToken : ({ signal }) => api(call, input, { signal }),
+    // Nothing that was read for one person is shown to another.
+    meta: { person_id },
     ...options,
-    // A function of our own: the library's would also keep what belonged to another utility.
-    ...(keepPrevious
-      ? { placeholderData: (previous, query) => (query?.queryKey[0] === deya_id ? previous : undefined) }
-      : {}),
+    placeholderData: (previous, query) => {
+      if (query === undefined || query.meta?.['person_id'] !== person_id) return undefined;
+      // A function of our own: the library's would also keep what belonged to another utility.
+      const isKept = (keepPrevious && query.queryKey[0] === deya_id) || isSameRead(query.queryKey, queryKey);
+      return isKept ? previous : undefined;
+    },
   });
 };
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ApiError } from '../platform/api-error.ts';
 import type { DeyaInfo } from '../platform/platform.ts';
 import { useSession } from './use-platform.tsx';
@@ -15,5 +16,10 @@ export interface DeyaRead {
 export const useDeya = (deya_id: number | null): DeyaRead => {
   const current = useSession(({ deya }) => (deya?.id === deya_id ? deya : null));
   const info = useTenantQuery('GET /api/deya/info', deya_id === null || current !== null ? skipToken : { deya_id });
-  return { deya: current ?? info.data ?? null, error: info.error, retry: info.refetch };
+  const found = current ?? info.data ?? null;
+  // Another utility may be chosen while the page stays with this one: its profile is read anew, and a form below it stays.
+  const [last, setLast] = useState(found);
+  if (found !== null && found !== last) setLast(found);
+  const deya = found ?? (last?.id === deya_id ? last : null);
+  return { deya, error: info.error, retry: info.refetch };
 };

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { useStore } from '../libs/libs.ts';
 import type { PlatformEventName, PlatformEvents } from '../platform/events.ts';
 import type { Language } from '../rules/languages.ts';
-import type { Platform, PreferencesState, SessionState } from '../platform/platform.ts';
+import type { Platform, PreferencesState, SentTo, SessionState } from '../platform/platform.ts';
 
 /** The context of every page and card of a remote. */
 export interface RemoteContext {
@@ -53,8 +53,12 @@ export const usePlatformEvent = <N extends PlatformEventName>(
   useEffect(() => events.on(name, (payload) => latest.current(payload)), [events, name]);
 };
 
-/** Asks before leaving, reloading or changing the language while there is unsaved input. */
-export const useUnsavedChanges = (dirty: boolean): void => {
+/** Asks before leaving or reloading while there is unsaved input, and before another utility than that of the form is chosen. */
+export const useUnsavedChanges = (dirty: boolean, sentTo?: SentTo): void => {
   const { guard } = usePlatform();
-  useEffect(() => (dirty ? guard(() => true) : undefined), [guard, dirty]);
+  const { deya_id, isKept = false } = sentTo ?? {};
+  useEffect(
+    () => (dirty ? guard(() => true, deya_id === undefined ? undefined : { deya_id, isKept }) : undefined),
+    [guard, dirty, deya_id, isKept],
+  );
 };

@@ -99,3 +99,45 @@ describe('reading what belongs to a utility', () => {
     expect([fields, missing, tongue]).toHaveLength(3);
   });
 });
+
+describe('the answer that stands while the next one is on its way', () => {
+  /** Answers that wait until the test lets them go. */
+  const held = () => {
+    const going: (() => void)[] = [];
+    const answer = () => new Promise((resolve) => void going.push(() => resolve({ analytics: [] })));
+    return { answer: answer as never, letGo: () => act(async () => going.splice(0).forEach((go) => go())) };
+  };
+  const user = { id: 1 } as never;
+  const SUPPLY = { kwdikos_katanalwti: '100-1' };
+
+  const cases = [
+    { name: 'another language', of: SUPPLY, change: 'language', stays: true },
+    { name: 'another language, of a named utility', of: { ...SUPPLY, deya_id: 9 }, change: 'language', stays: true },
+    { name: 'another chosen utility, of a named one', of: { ...SUPPLY, deya_id: 9 }, change: 'utility', stays: true },
+    { name: 'another chosen utility', of: SUPPLY, change: 'utility', stays: false },
+    { name: 'another person and utility', of: { ...SUPPLY, deya_id: 9 }, change: 'person', stays: false },
+    { name: 'a read that was forgotten', of: SUPPLY, change: 'forget', stays: false },
+  ] as const;
+  it.each(cases)('after $name: $stays', async ({ of, change, stays }) => {
+    const { answer, letGo } = held();
+    const { platform } = await renderRemote(
+      <Analysis of={of} />,
+      setup({ 'GET /api/deya/waterAnalytics': answer }, { session: { user } }),
+    );
+    await letGo();
+    expect(await screen.findByText('analysed')).toBeVisible();
+    const { session, i18n, queryClient } = platform;
+    await act(async () => {
+      if (change === 'language') await i18n.changeLanguage('de');
+      if (change === 'utility') session.chooseUtility(4);
+      if (change === 'person') {
+        // One change of the state, as a sign-in is.
+        (session as unknown as { setState(state: object): void }).setState({ user: { id: 2 }, deya_id: 4 });
+      }
+      if (change === 'forget') void queryClient.resetQueries();
+    });
+    expect(await screen.findByText(stays ? 'analysed' : 'waiting')).toBeVisible();
+    await letGo();
+    expect(await screen.findByText('analysed')).toBeVisible();
+  });
+});

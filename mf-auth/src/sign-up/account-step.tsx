@@ -42,6 +42,7 @@ export const AccountStep = ({ flow, draft, profile }: StepProps) => {
   const names = identity?.used ? { first_name: identity.first_name, last_name: identity.last_name } : {};
   const form = useApiForm('POST /api/sign-up/account', {
     rules: signUpAccountForm,
+    draft: `sign-up.account.${deya_id}`,
     context: { deya_id },
     defaults: {
       ...names,

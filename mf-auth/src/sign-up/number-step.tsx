@@ -26,6 +26,7 @@ export const NumberStep = ({ flow, draft }: { flow: Flow; draft: SignUpDraft | n
   const { deya_id, answered } = flow;
   const form = useApiForm('POST /api/sign-up/number', {
     rules: signUpNumberForm,
+    draft: `sign-up.number.${deya_id}`,
     context: { deya_id },
     defaults: { country: draft?.country ?? HOME, afm: draft?.afm?.replace(/^[A-Z]{2}/, '') ?? '' },
     onSuccess: answered,

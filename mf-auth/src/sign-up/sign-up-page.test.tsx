@@ -3,6 +3,7 @@ import { axe } from 'jest-axe';
 import type { DeyaInfo, DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import type { Draft } from '@hydria/shared/platform/platform.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
 import type { Answers } from '@hydria/shared/remote/testing.tsx';
 import { paymentCodeIn } from '@hydria/shared/rules/payment-code.ts';
@@ -67,12 +68,20 @@ interface Given {
   profile?: Partial<DeyaInfo>;
 }
 
-const open = (draft: SignUpDraft | null, { query = '', deya = {}, profile = {} }: Given = {}) =>
-  openAsGuest(`/deya/1/register${query}`, {
-    'GET /api/deya/list': { deyas: [{ ...listed, ...deya }] },
-    'GET /api/deya/info': profileOf(profile),
-    'GET /api/sign-up': { draft },
-  });
+const open = (
+  draft: SignUpDraft | null,
+  { query = '', deya = {}, profile = {} }: Given = {},
+  drafts: Record<string, Draft> = {},
+) =>
+  openAsGuest(
+    `/deya/1/register${query}`,
+    {
+      'GET /api/deya/list': { deyas: [{ ...listed, ...deya }] },
+      'GET /api/deya/info': profileOf(profile),
+      'GET /api/sign-up': { draft },
+    },
+    { drafts },
+  );
 
 const next = () => screen.getByRole('button', { name: 'Συνέχεια' });
 /** The heading of the question; a card below may have one of its own. */
@@ -111,9 +120,21 @@ it('leads a person from question to question, one on each page, to an account', 
   await user.click(screen.getByRole('checkbox', { name: /αποδέχομαι/ }));
   await user.click(screen.getByRole('button', { name: 'Δημιουργία προφίλ' }));
   expect(await screen.findByText(/Στείλαμε ένα μήνυμα στο nea@example.gr/)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(calls.find(({ call }) => call === 'POST /api/sign-up')?.input).toMatchObject({
     body: { deya_id: 1, lang: 'el', password: 'Thalassa-prasini-7', terms: true, terms_from: '2026-01-01' },
   });
+});
+
+it('what was typed on the step of the account is there again after a reload', async () => {
+  const first = await open(CHOSEN, { query: '?step=account' });
+  await first.user.type(await screen.findByLabelText('Όνομα'), 'Άννα');
+  await first.user.type(screen.getByLabelText('E-mail'), 'nea@example.gr');
+  const drafts = Object.fromEntries(first.drafts);
+  first.unmount();
+  await open(CHOSEN, { query: '?step=account' }, drafts);
+  expect(await screen.findByLabelText('Όνομα')).toHaveValue('Άννα');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('nea@example.gr');
 });
 
 it('goes on where an earlier visit has stopped, and can begin again', async () => {

@@ -74,6 +74,7 @@ export const FindBill = ({ deya, entered, unknown, choose, onFound }: FindBillPr
   const form = useApiForm('POST /api/guest/pay', {
     rules: guestBillForm,
     context: { deya_id: deya.id },
+    draft: `guest_bill.${deya.id}`,
     defaults: entered,
     limits: { bill_total_required: asksForTotal },
     atFields: { invalid_payment_code: 'payment_code' },

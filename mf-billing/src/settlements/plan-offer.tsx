@@ -77,6 +77,7 @@ const AskDialog = ({ rule, plan, owed: { debt }, party, onClose }: AskProps) => 
   const { notify } = usePlatform();
   const form = useApiForm('POST /api/bills/plan-requests', {
     rules: planRequestForm,
+    to: party.deya_id,
     defaults: { code: rule.code, installments: plan.amounts.length },
     context: { ...party, debt },
     invalidates: ['GET /api/bills/plan-offers'],

@@ -40,6 +40,7 @@ const useFilling = ({ form, layout, onSent }: FillFormProps) => {
   return useApiForm('POST /api/onlineForms/{id}/answers', {
     rules: useMemo(() => answersForm(layout), [layout]),
     defaults: useMemo(() => startWith(layout, user), [layout, user]),
+    to: form.deya_id,
     draft: `form.${form.id}`,
     limits: { today: dayInGreece(), text_limit },
     texts: useAnswerTexts(layout, text_limit),

@@ -20,6 +20,7 @@ export const NoteForm = ({ report: { id, deya_id } }: { report: Report }) => {
   const form = useApiForm('POST /api/reports/{id}/notes', {
     rules: reportNoteForm,
     limits: { text_limit: deya?.text_limit },
+    to: deya_id,
     draft: `report_note.${id}`,
     toInput: (body, idempotency_key) => ({ params: { id }, body: { ...body, idempotency_key } }),
     invalidates: ['GET /api/reports/{id}'],

@@ -22,6 +22,7 @@ export const CorrectDialog = ({ reading: { id, type, counter_l }, deya_id, onClo
   const isWhole = type === 'analog';
   const form = useApiForm('POST /api/readings/{id}/correction', {
     rules: readingCorrectionForm,
+    to: deya_id,
     defaults: { counter: counterText(counter_l, isWhole) },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
     handlesError: ({ code }) => {

@@ -31,6 +31,7 @@ const useReadingForm = ({ supply: { deya_id, kwdikos_katanalwti }, hydrometer: {
   const form = useApiForm('POST /api/readings', {
     rules: readingForm,
     defaults: { read_on: today },
+    to: deya_id,
     draft: `reading.${deya_id}.${hydrometer}`,
     limits: { today },
     context: { deya_id, kwdikos_katanalwti, hydrometer },

@@ -44,6 +44,7 @@ const AskDialog = ({ supply, kind, onClose }: { supply: Customer; kind: Kind; on
   const [today] = useState(dayInGreece);
   const form = useApiForm('POST /api/supplies/requests', {
     rules: supplyRequestForm,
+    to: deya_id,
     defaults: { kind, wanted_on: kind === 'owner' ? '' : today },
     limits: { today, text_limit: deya?.text_limit },
     context: { deya_id, kwdikos_katanalwti },

@@ -3,6 +3,7 @@ import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import type { EventBus } from '@hydria/shared/platform/events.ts';
 import type { Platform, Preferences } from '@hydria/shared/platform/platform.ts';
 import type { QueryClient } from '@hydria/shared/libs';
+import { forgetLeftDrafts } from './forget-left-drafts.ts';
 import { isEmbedded } from './is-embedded.ts';
 import { createTexts, type Texts } from './languages.ts';
 import {
@@ -55,6 +56,7 @@ export const createCore = (boot: Boot, onListenerError: (error: unknown, event: 
   const notices = createNotices();
   const texts = createTexts(boot.language, boot.settings);
   followLinks(navigation);
+  forgetLeftDrafts(storage);
   // A language that a page sets navigates to its address, like the language menu.
   preferences.subscribe(({ language }, before) => {
     if (language !== before.language && language !== currentLanguage()) navigation.changeLanguage(language);

@@ -1,22 +1,29 @@
+import type { SentTo } from '@hydria/shared/platform/platform.ts';
 import { isPlainClick } from '@hydria/shared/remote/is-plain-click.ts';
 import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 
 /** Unsaved input that pages have registered, and the dialog about it. */
 export interface Guards {
-  add(isDirty: () => boolean): () => void;
+  add(isDirty: () => boolean, sentTo?: SentTo): () => void;
   isDirty(): boolean;
+  /** Unsaved input, and the utility that it would be sent to where a form names one. */
+  unsent(): { sentTo: SentTo | null } | null;
   /** Discards unsaved input, without the dialog. */
   letGo(): void;
 }
 
 export const createGuards = (): Guards => {
-  const checks = new Set<() => boolean>();
+  const checks = new Map<() => boolean, SentTo | null>();
+  const unsent = () => [...checks].filter(([check]) => check()).map(([, sentTo]) => ({ sentTo }));
   return {
-    add(isDirty) {
-      checks.add(isDirty);
-      return () => checks.delete(isDirty);
+    add(isDirty, sentTo) {
+      // Its own key: two forms may register one function.
+      const check = (): boolean => isDirty();
+      checks.set(check, sentTo ?? null);
+      return () => checks.delete(check);
     },
-    isDirty: () => [...checks].some((check) => check()),
+    isDirty: () => [...checks.keys()].some((check) => check()),
+    unsent: () => unsent().find(({ sentTo }) => sentTo) ?? unsent()[0] ?? null,
     letGo: () => checks.clear(),
   };
 };

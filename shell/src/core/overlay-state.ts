@@ -1,6 +1,14 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
 import type { EventBus, PlatformEvents } from '@hydria/shared/platform/events.ts';
 
+/** The question before another utility is chosen over a form. */
+export interface UtilityQuestion {
+  /** The utility that the form goes to; null for a form of the person's own account. */
+  deya_id: number | null;
+  /** What becomes of the input: the form stays, or a draft waits for the return, or it is lost. */
+  outcome: 'stays' | 'kept' | 'lost';
+}
+
 /**
  * State of the overlays above the page. Kept apart from their components, so that requests work before their code has
  * loaded.
@@ -24,6 +32,8 @@ export interface OverlayState {
   signInAgain: { email: string; full_name: string } | null;
   /** Asks about unsaved input; answered by `resolve`. */
   leave: { resolve: (leave: boolean) => void } | null;
+  /** Asks before another utility is chosen over unsent input; answered by `resolve`. */
+  changeUtility: (UtilityQuestion & { resolve: (change: boolean) => void }) | null;
   /** False until it is known that no tax login dialog is due for the chosen utility; the tour waits for it. */
   taxisSettled: boolean;
 }
@@ -41,6 +51,7 @@ const CLOSED: OverlayState = {
   idle: null,
   signInAgain: null,
   leave: null,
+  changeUtility: null,
   taxisSettled: false,
 };
 
@@ -60,9 +71,10 @@ export const createOverlays = (events: EventBus): Overlays => {
 
 /** Cancels all requests. Unsaved input stays, and a pending choice of a utility resolves with none. */
 export const closeAll = (overlays: Overlays, events: EventBus): void => {
-  const { leave, pick, taxisSettled, taxBanner } = overlays.getState();
+  const { leave, changeUtility, pick, taxisSettled, taxBanner } = overlays.getState();
   overlays.setState({ ...CLOSED, taxisSettled, taxBanner });
   leave?.resolve(false);
+  changeUtility?.resolve(false);
   if (pick) events.emit('deya-picked', { deya: null });
 };
 
@@ -76,6 +88,21 @@ export const askToLeave = (overlays: Overlays): Promise<boolean> =>
         resolve: (leave) => {
           overlays.setState({ leave: null });
           resolve(leave);
+        },
+      },
+    });
+  });
+
+/** Asks the person whether another utility is to be chosen over a form. */
+export const askToChange = (overlays: Overlays, question: UtilityQuestion): Promise<boolean> =>
+  new Promise((resolve) => {
+    overlays.getState().changeUtility?.resolve(false);
+    overlays.setState({
+      changeUtility: {
+        ...question,
+        resolve: (change) => {
+          overlays.setState({ changeUtility: null });
+          resolve(change);
         },
       },
     });

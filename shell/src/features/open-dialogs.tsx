@@ -12,6 +12,7 @@ import { TaxLogin } from './tax-login/tax-login.tsx';
 import { injectStyles } from '../core/inject-styles.ts';
 import dialogCss from './dialogs.css';
 import { FaqDrawer } from './faq/faq-drawer.tsx';
+import { ChangeUtilityDialog } from './unsaved-changes/change-utility-dialog.tsx';
 import { LeaveDialog } from './unsaved-changes/leave-dialog.tsx';
 import { UtilityInfo } from './utility-info/utility-info.tsx';
 
@@ -38,7 +39,8 @@ const useLeaving = (): void => {
 export const OpenDialogs = () => {
   const { overlays } = useCore();
   useLeaving();
-  const { selector, pick, addUtility, faq, utilityInfo, taxLogin, idle, signInAgain, leave } = useStore(overlays);
+  const { selector, pick, addUtility, faq, utilityInfo, taxLogin, idle, signInAgain, leave, changeUtility } =
+    useStore(overlays);
   return (
     <>
       {selector && <Selector {...selector} />}
@@ -48,6 +50,7 @@ export const OpenDialogs = () => {
       {taxLogin && <TaxLogin {...taxLogin} />}
       {faq && <FaqDrawer openKey={faq.key} />}
       {leave && <LeaveDialog answer={leave.resolve} />}
+      {changeUtility && <ChangeUtilityDialog {...changeUtility} answer={changeUtility.resolve} />}
       {idle && <IdleDialog {...idle} />}
       {signInAgain && <SignInAgain {...signInAgain} />}
     </>

@@ -3,11 +3,12 @@ import { axe } from 'jest-axe';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import de from '../deferred/locales/de.json';
 import texts from '../deferred/locales/el.json';
 import { drawDeferred, MARIA } from '../testing.tsx';
 import { ImpersonationAlert } from './impersonation/impersonation-alert.tsx';
 import { OpenDialogs } from './open-dialogs.tsx';
-import { askToLeave, closeAll, createOverlays, isAnyOpen } from '../core/overlay-state.ts';
+import { askToChange, askToLeave, closeAll, createOverlays, isAnyOpen } from '../core/overlay-state.ts';
 
 const PROFILE = {
   id: 3,
@@ -171,6 +172,28 @@ describe('unsaved input', () => {
     });
     await user.click(screen.getByRole('button', { name: texts.leave.leave }));
     expect(await leave).toBe(true);
+  });
+
+  it.each([
+    ['el', 'stays', 'Αυτή η φόρμα απευθύνεται στη ΔΕΥΑ Χανίων και δεν έχει σταλεί.'],
+    ['de', 'kept', 'Dieses Formular geht an DEYA Chanion und ist noch nicht gesendet.'],
+  ] as const)('is named with its utility before another one is chosen (%s)', async (language, outcome, sentence) => {
+    const { overlays, user, platform } = await drawDeferred(OpenDialogs, {
+      path: language === 'el' ? '/' : `/${language}`,
+      session: { deya_id: 3, deya: PROFILE },
+    });
+    let change: Promise<boolean> = Promise.resolve(true);
+    const ask = () => act(() => void (change = askToChange(overlays, { deya_id: 3, outcome })));
+    ask();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    const words = (language === 'el' ? texts : de).change_utility;
+    expect(screen.getByText(words[outcome])).toBeVisible();
+    await user.click(screen.getByRole('button', { name: words.stay }));
+    expect(await change).toBe(false);
+    ask();
+    await user.click(await screen.findByRole('button', { name: words.change }));
+    expect(await change).toBe(true);
+    expect(platform.session.getState().deya_id).toBe(3);
   });
 
   it('raises one question: a second request takes it over', async () => {

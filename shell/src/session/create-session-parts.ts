@@ -6,6 +6,7 @@ import { aloneAmongTabs, createApiClient, type ApiClient, type ApiClientDeps } f
 import type { Core } from '../core/create-core.ts';
 import { currentLanguage, currentPath, onAddressChange } from '../core/navigation.ts';
 import { askToLeave, closeAll } from '../core/overlay-state.ts';
+import { askToChangeUtility } from './ask-to-change-utility.ts';
 import { coverPage } from './cover-page.ts';
 import { createCrossTabSession, type CrossTabSession } from './cross-tab-session.ts';
 import { createMeetLanguage } from './meet-language.ts';
@@ -52,11 +53,13 @@ const createApi = ({ storage }: Core, crossTab: CrossTabSession, side: ClientSid
     onTraffic: (calls) => document.documentElement.toggleAttribute('data-busy', calls > 0),
   });
 
+const manifestsOf = ({ shell, remotes }: Boot) => [shell.manifest, ...remotes.map(({ manifest }) => manifest)];
+
 /** The effects of the session on the page: dialogs, notices, language and address. */
 const pageEffects = (
   { guards, navigation, notices, overlays, preferences, texts }: Core,
-  { assign }: SessionPartsDeps,
-  languages: () => readonly Language[] | undefined,
+  { assign, boot }: SessionPartsDeps,
+  { languages, chosen }: { languages: () => readonly Language[] | undefined; chosen: () => number | null },
 ) => {
   return {
     applyLanguage(wanted: string): void {
@@ -71,6 +74,7 @@ const pageEffects = (
       if (language !== currentLanguage()) navigation.changeLanguage(language, { replace: true });
     },
     mayLeave: () => askToLeave(overlays),
+    mayChangeUtility: () => askToChangeUtility({ guards, overlays, manifests: manifestsOf(boot), chosen }),
     askAgain(user) {
       coverPage(user !== null);
       overlays.setState({ signInAgain: user && { email: user.email, full_name: user.full_name } });
@@ -97,7 +101,10 @@ export const createSessionParts = (core: Core, deps: SessionPartsDeps): SessionP
     mayRefresh: () => !session.getState().user?.impersonated,
     onSessionLost: (error) => session.expire(error),
   });
-  const effects = pageEffects(core, deps, () => session.getState().deya?.languages);
+  const effects = pageEffects(core, deps, {
+    languages: () => session.getState().deya?.languages,
+    chosen: () => session.getState().deya_id,
+  });
   const session: PortalSession = createSession({
     ...core,
     ...effects,

@@ -61,6 +61,7 @@ const open = ({
     crossTab: createCrossTabSession({ storage, now: () => 0, newSignInId: () => 'mark' }),
     guards: createGuards(),
     mayLeave: async () => true,
+    mayChangeUtility: () => true,
     askAgain: () => undefined,
     startOver: () => undefined,
     leaveTo: () => undefined,

@@ -188,7 +188,11 @@ export const createSession = (deps: SessionDeps): PortalSession => {
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
     start: createStart(deps, driver, utility, departure),
-    chooseUtility: utility.chooseUtility,
+    chooseUtility(deya_id) {
+      const may = deya_id === getState().deya_id || deps.mayChangeUtility();
+      if (may === true) utility.chooseUtility(deya_id);
+      else void may.then((change) => change && utility.chooseUtility(deya_id));
+    },
     ...createSessionTermination(deps, { ...driver, forgetHere, forgetPerson, admit }),
 
     async signOut() {

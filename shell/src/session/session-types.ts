@@ -33,6 +33,8 @@ export interface SessionDeps {
   guards: Pick<Guards, 'isDirty' | 'letGo'>;
   /** Asks whether unsaved input may be lost. */
   mayLeave(): Promise<boolean>;
+  /** Asks before another utility is chosen over unsent input; true without a question. */
+  mayChangeUtility(): true | Promise<boolean>;
   /** Asks the person to sign in again over unsaved input; null closes the dialog. */
   askAgain(user: User | null): void;
   /** Another person has signed in over unsaved input: the page must be discarded. */

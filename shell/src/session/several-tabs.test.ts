@@ -131,6 +131,7 @@ const openBrowser = () => {
       onUnknown: () => undefined,
       notifyError: (error) => void told.push(isApiError(error) && error.code),
       mayLeave: async () => false,
+      mayChangeUtility: () => true,
       askAgain: (user) => void again.push(user?.email ?? null),
       startOver: () => (startedOver += 1),
       leaveTo: (path) => void visited.push(path),

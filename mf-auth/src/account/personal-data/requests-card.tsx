@@ -27,6 +27,7 @@ const AskDialog = ({ deya_id, onClose }: { deya_id: number; onClose: () => void 
   const { dueDate } = useFormats();
   const form = useApiForm('POST /api/account/data/requests', {
     rules: dataRequestForm,
+    to: deya_id,
     context: { deya_id },
     invalidates: [READ],
     onSuccess: ({ code, due_on }) => {

@@ -24,6 +24,8 @@ export const ContactForm = ({ deya, onSent }: { deya: DeyaInfo; onSent: (code: s
   const user = useSession((session) => session.user);
   const form = useApiForm('POST /api/contact', {
     rules: contactForm,
+    to: deya.id,
+    draft: `contact.${deya.id}`,
     defaults: { name: user?.full_name ?? '', email: user?.email ?? '', phone: user?.phone ?? '' },
     limits: { text_limit: deya.text_limit },
     context: { deya_id: deya.id, lang: language },

@@ -89,7 +89,7 @@ const Content = ({ deya_id }: { deya_id: number }) => {
   if (code !== null) return <Sent code={code} again={() => setCode(null)} />;
   return (
     <div css={columns}>
-      <SectionCard title={t('contact.title')} note={utilityNames(deya, language).title}>
+      <SectionCard title={t('contact.title')}>
         <ContactForm deya={deya} onSent={setCode} />
       </SectionCard>
       <SectionCard title={utilityNames(deya, language).title}>

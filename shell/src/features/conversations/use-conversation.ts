@@ -59,6 +59,8 @@ export const useMessageForm = ({ deya_id, conversation: { id }, text_limit }: Me
   const { language } = useRemoteContext();
   const form = useApiForm('POST /api/conversations', {
     rules: conversationForm,
+    to: deya_id,
+    draft: `conversation.${deya_id}`,
     limits: { text_limit },
     context: { deya_id, lang: language },
     send: async ({ body }) => {

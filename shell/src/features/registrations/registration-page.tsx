@@ -61,6 +61,8 @@ const ReplyForm = ({ id, deya_id }: { id: number; deya_id: number }) => {
   const t = useT();
   const form = useApiForm('POST /api/deya/registrations/{id}/reply', {
     rules: registrationReplyForm,
+    to: deya_id,
+    draft: `registration_reply.${id}`,
     toInput: (body) => ({ params: { id }, body: { ...body, deya_id } }),
     invalidates: ['GET /api/deya/registrations'],
   });
