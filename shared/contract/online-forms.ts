@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, form_id, id, instant, lang, localText } from './fields.ts';
-import { idempotency_key, reportStatus } from './reports.ts';
+import { idempotency_key, reportStatus, utility_notified } from './reports.ts';
 
 /** A form is found by its number, or by its `form_id` within a utility. */
 const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex')]) });
@@ -153,6 +153,7 @@ export const onlineFormsContract = {
       /** The utility's next step, in its own words; null without one. */
       success_note: z.string().nullable(),
       created_at: instant,
+      utility_notified,
     }),
     errors: [
       'form_not_found',

@@ -13,6 +13,9 @@ export const reportStatus = z.literal([0, 1, 2, 3, 4, 5, 6]);
 /** Idempotency key of one submission: a repeated request is stored once. Random, made by the client. */
 export const idempotency_key = z.string().regex(/^[\w-]{16,64}$/, 'regex');
 
+/** Whether a mail tells the utility of it: false without an address of the utility, or without a mail server. */
+export const utility_notified = z.boolean();
+
 const report = z
   .object({
     id,
@@ -70,7 +73,7 @@ export const reportsContract = {
       lang: lang.optional(),
       idempotency_key,
     }),
-    answer: z.object({ id, code: z.string(), status: reportStatus, created_at: instant }),
+    answer: z.object({ id, code: z.string(), status: reportStatus, created_at: instant, utility_notified }),
     errors: [
       'deya_not_found',
       'reports_closed',

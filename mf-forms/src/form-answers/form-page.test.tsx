@@ -85,6 +85,7 @@ const STORED = {
   status: 0 as const,
   success_note: 'Ένας τεχνικός θα δει το σημείο.',
   created_at: '2026-11-20T12:00:00.000Z',
+  utility_notified: true,
 };
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>

@@ -17,7 +17,8 @@ export const FormReceipt = ({ receipt, title, alone, actions }: FormReceiptProps
   const t = useT();
   const isMember = useSession(({ status }) => status === 'member');
   const follow = t(isMember && !alone ? 'sent.next_follow' : 'sent.next_keep');
-  const steps = [receipt.success_note ?? t('sent.next_read'), follow];
+  const received = t(receipt.utility_notified ? 'sent.next_received_told' : 'sent.next_received');
+  const steps = [received, ...(receipt.success_note === null ? [] : [receipt.success_note]), follow];
   return (
     <Receipt
       title={t('sent.title')}

@@ -3,11 +3,22 @@ import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Receipt } from '@hydria/shared/ui/receipt.tsx';
 import { useT } from '../use-t.ts';
 
+interface ReportReceiptProps {
+  code: string;
+  /** Whether a mail tells the utility of it. */
+  isTold: boolean;
+  actions: ReactNode;
+}
+
 /** The report is stored: its reference, and the next steps. */
-export const ReportReceipt = ({ code, actions }: { code: string; actions: ReactNode }) => {
+export const ReportReceipt = ({ code, isTold, actions }: ReportReceiptProps) => {
   const t = useT();
   const isMember = useSession(({ status }) => status === 'member');
-  const steps = [t('sent.next_read'), t('sent.next_contact'), t(isMember ? 'sent.next_follow' : 'sent.next_keep')];
+  const steps = [
+    t(isTold ? 'sent.next_received_told' : 'sent.next_received'),
+    t(isMember ? 'sent.next_follow' : 'sent.next_keep'),
+    t('sent.next_urgent'),
+  ];
   return (
     <div css={{ width: '100%', maxWidth: 760, marginInline: 'auto' }}>
       <Receipt

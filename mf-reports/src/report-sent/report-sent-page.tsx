@@ -9,6 +9,9 @@ import { ReportReceipt } from './report-receipt.tsx';
 /** The server's format; any other text in the address is not shown. */
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
+/** In the address of the page while a mail tells the utility of the report. */
+export const TOLD = 'told';
+
 /** The page after a report was sent. Without a reference it redirects to the form. */
 export const ReportSentPage = () => {
   const t = useT();
@@ -21,6 +24,7 @@ export const ReportSentPage = () => {
   return (
     <ReportReceipt
       code={code}
+      isTold={query.has(TOLD)}
       actions={
         <>
           <Button variant="contained" component={PortalLink} to={isMember ? '/report/mine' : form}>

@@ -7,6 +7,7 @@ import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { ReportReceipt } from '../report-sent/report-receipt.tsx';
 import { useT } from '../use-t.ts';
+import type { SentReport } from './report-form.tsx';
 import { ReportTarget } from './report-target.tsx';
 
 /** The report form alone, for a utility's own site. It never navigates, so that it never shows the portal's frame. */
@@ -14,22 +15,22 @@ export const FramePage = () => {
   const t = useT();
   const { deya_id } = usePathParams();
   const { events } = usePlatform();
-  const [code, setCode] = useState<string | null>(null);
+  const [report, setReport] = useState<SentReport | null>(null);
   const sent = useCallback(
-    (code: string) => {
-      setCode(code);
-      events.emit('submitted', { what: 'report', code });
+    (stored: SentReport) => {
+      setReport(stored);
+      events.emit('submitted', { what: 'report', code: stored.code });
     },
     [events],
   );
   if (deya_id === undefined) return <Empty icon={mdiWaterOffOutline} label={t('report.unknown_utility')} />;
-  if (code !== null) {
+  if (report !== null) {
     const another = (
-      <Button variant="contained" onClick={() => setCode(null)}>
+      <Button variant="contained" onClick={() => setReport(null)}>
         {t('sent.another')}
       </Button>
     );
-    return <ReportReceipt code={code} actions={another} />;
+    return <ReportReceipt {...report} actions={another} />;
   }
   return (
     <Page title={t('report.title')} intro={t('report.lead')} width="reading">

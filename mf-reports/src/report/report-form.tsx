@@ -51,13 +51,18 @@ const useSteps = (form: ReportFields['form'], supplies: readonly NamedSupply[]):
   ];
 };
 
+/** A stored report: its reference, and whether a mail tells the utility of it. */
+export interface SentReport {
+  code: string;
+  isTold: boolean;
+}
+
 interface ReportFormProps {
   deya: DeyaInfo;
   supplies: readonly NamedSupply[];
   /** The alert of a meter that the report is about. */
   alert?: AlertDefaults | null;
-  /** Called with the reference, once the report is stored. */
-  onSent: (code: string) => void;
+  onSent: (sent: SentReport) => void;
 }
 
 /** A report in four short screens: problem, place, contact, and a summary before it is sent. */
@@ -69,13 +74,14 @@ export const ReportForm = ({ deya, supplies, alert = null, onSent }: ReportFormP
   const form = useApiForm('POST /api/reports', {
     rules: reportForm,
     defaults: { ...fromUser(user), ...fields },
+    to: deya.id,
     // A draft of another report does not hide what the alert filled in.
     draft: alert ? `report.${deya.id}.alert.${alert.id}` : `report.${deya.id}`,
     limits: { text_limit: deya.text_limit },
     context: { deya_id: deya.id, lang: language },
     notSent: t('report.not_sent'),
     invalidates: ['GET /api/reports', 'GET /api/deya/info'],
-    onSuccess: ({ code }) => onSent(code),
+    onSuccess: ({ code, utility_notified }) => onSent({ code, isTold: utility_notified }),
   });
   return (
     <StepForm

@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import de from '../locales/de.json';
 import el from '../locales/el.json';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
 import { App } from '../routes.tsx';
 import { deya } from '../testing.ts';
 
@@ -11,14 +14,20 @@ import { deya } from '../testing.ts';
 URL.createObjectURL ??= () => 'blob:photo';
 URL.revokeObjectURL ??= () => undefined;
 
-const STORED = { id: 1001, code: '7K4M-2QXP', status: 0 as const, created_at: '2026-11-20T12:00:00.000Z' };
+const STORED = {
+  id: 1001,
+  code: '7K4M-2QXP',
+  status: 0 as const,
+  created_at: '2026-11-20T12:00:00.000Z',
+  utility_notified: true,
+};
 const guest = { status: 'guest', user: null, deya_id: null, deya: null } as const;
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>
   renderRemote(<App />, {
     ownRouter: true,
     name: 'mf-reports',
-    texts: { el },
+    texts: { el, en, de, fr },
     path,
     session: guest,
     answers: { 'GET /api/deya/info': deya, 'GET /api/deya/announcements': { data: [] }, ...answers },
@@ -310,4 +319,72 @@ describe('an outage that the utility knows of', () => {
     );
     expect(await screen.findByText(/Αφορά δική σας παροχή/)).toBeVisible();
   });
+});
+
+describe('in the middle of a report', () => {
+  const TO = { en: 'To: DEYA Paros', de: 'An: DEYA Paros', fr: 'À : DEYA Paros', el: 'Προς: ΔΕΥΑ Πάρου' } as const;
+  const TEXTS = { el, en, de, fr };
+
+  it.each(['en', 'de', 'fr', 'el'] as const)('a change to %s keeps words, photo, place and step', async (language) => {
+    const portal = await open(language === 'el' ? '/en/deya/3/report' : '/deya/3/report', {
+      // The answer in another language is late, as on a slow line.
+      'GET /api/deya/announcements': (({ query }: { query: { lang: string } }) =>
+        query.lang === language ? new Promise(() => undefined) : { data: [] }) as never,
+    });
+    const before = language === 'el' ? en : el;
+    await portal.user.click(await screen.findByRole('radio', { name: before.type.damage_public }));
+    await write(portal, screen.getByRole('textbox', { name: before.field.report.description }), 'Τρέχει νερό.');
+    const photo = new File(['x'], 'leak.jpg', { type: 'image/jpeg' });
+    await portal.user.upload(portal.container.querySelector('input[type=file]')!, photo);
+    await press(portal, before.report.next);
+    await write(portal, await screen.findByRole('textbox', { name: before.field.report.address }), 'Νικολάου 12');
+    await act(async () => void (await portal.platform.i18n.changeLanguage(language)));
+    const texts = TEXTS[language];
+    expect(await screen.findByRole('heading', { name: texts.where.title })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: texts.field.report.address })).toHaveValue('Νικολάου 12');
+    expect(await screen.findByText(TO[language])).toBeVisible();
+    await press(portal, texts.report.next);
+    await press(portal, texts.report.skip);
+    expect(await screen.findByText('Τρέχει νερό.')).toBeVisible();
+    expect(await screen.findByRole('img', { name: /leak\.jpg|1/ })).toBeVisible();
+  });
+
+  it('another chosen utility changes nothing where the address names one, and every step says to whom it goes', async () => {
+    const portal = await open('/deya/3/report', {}, { session: { ...guest, deya_id: 3, deya } });
+    await sayWhat(portal);
+    portal.answer({ 'GET /api/deya/info': (() => new Promise(() => undefined)) as never });
+    await write(portal, await screen.findByRole('textbox', { name: el.field.report.address }), 'Νικολάου 12');
+    act(() => portal.platform.session.chooseUtility(9));
+    expect(screen.getByRole('textbox', { name: el.field.report.address })).toHaveValue('Νικολάου 12');
+    for (const next of [el.report.next, el.report.skip]) {
+      expect(screen.getByText(TO.el)).toBeVisible();
+      await press(portal, next);
+    }
+    expect(await screen.findByRole('heading', { name: el.check.title })).toBeVisible();
+    expect(screen.getByText(TO.el)).toBeVisible();
+  });
+
+  it('another chosen utility gets a report of its own, and the return brings the first one back', async () => {
+    const portal = await open('/report', {}, { session: { ...guest, deya_id: 3, deya } });
+    await portal.user.click(await screen.findByRole('radio', { name: el.type.damage_public }));
+    await write(portal, screen.getByRole('textbox', { name: el.field.report.description }), 'Τρέχει νερό.');
+    portal.answer({ 'GET /api/deya/info': { ...deya, id: 9 } });
+    act(() => portal.platform.session.chooseUtility(9));
+    const box = () => screen.findByRole('textbox', { name: el.field.report.description });
+    expect(await box()).toHaveValue('');
+    portal.answer({ 'GET /api/deya/info': deya });
+    act(() => portal.platform.session.chooseUtility(3));
+    await waitFor(async () => expect(await box()).toHaveValue('Τρέχει νερό.'));
+  });
+});
+
+it.each([
+  [true, el.sent.next_received_told],
+  [false, el.sent.next_received],
+])('says of a mail to the utility only what happens: %s', async (utility_notified, sentence) => {
+  const portal = await open('/deya/3/report', { 'POST /api/reports': { ...STORED, utility_notified } });
+  await goToCheck(portal);
+  await press(portal, el.report.send);
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByText(/συνεργείο|επιβεβαι/)).toBeNull();
 });

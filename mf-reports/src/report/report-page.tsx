@@ -9,6 +9,7 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
+import { TOLD } from '../report-sent/report-sent-page.tsx';
 import { ReportTarget } from './report-target.tsx';
 
 /** Asks for another utility and goes to its report page. */
@@ -61,12 +62,10 @@ export const ReportPage = () => {
           deya_id={deya_id}
           choose={choose}
           otherwise={chooseButton}
-          onSent={(code) =>
-            navigate(
-              named === undefined ? `/report-success?code=${code}` : `/deya/${deya_id}/report/success?code=${code}`,
-              { replace: true },
-            )
-          }
+          onSent={({ code, isTold }) => {
+            const page = named === undefined ? '/report-success' : `/deya/${deya_id}/report/success`;
+            navigate(`${page}?code=${code}${isTold ? `&${TOLD}=1` : ''}`, { replace: true });
+          }}
         />
       )}
     </Page>

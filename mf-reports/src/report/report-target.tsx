@@ -1,6 +1,5 @@
 import { mdiMessageOffOutline, mdiWaterOffOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
-import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
@@ -12,7 +11,7 @@ import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { KnownOutages } from './known-outages.tsx';
 import { useAlertDefaults } from './use-alert-defaults.ts';
-import { ReportForm } from './report-form.tsx';
+import { ReportForm, type SentReport } from './report-form.tsx';
 import { useAnnouncements } from './report.queries.ts';
 import { UtilityStrip } from './utility-strip.tsx';
 
@@ -31,7 +30,7 @@ interface ReportTargetProps {
   choose?: (() => void) | undefined;
   /** Shown for an unknown utility. */
   otherwise?: ReactNode;
-  onSent: (code: string, deya: DeyaInfo) => void;
+  onSent: (sent: SentReport) => void;
 }
 
 /** The report form of one utility, with its name above; a message for an unknown utility, or one without reports. */
@@ -73,7 +72,7 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
       {deya.info.customer_reports ? (
         <>
           <KnownOutages announcements={news.data?.data ?? []} supplies={supplies} />
-          <ReportForm deya={deya} supplies={supplies} alert={alert} onSent={(code) => onSent(code, deya)} />
+          <ReportForm deya={deya} supplies={supplies} alert={alert} onSent={onSent} />
         </>
       ) : (
         <SectionCard>

@@ -7,6 +7,7 @@ import { passwordReset } from '../features/account/mails/password-reset.ts';
 import { newBillMail } from '../features/bills/new-bill-mail.ts';
 import { contactAnswerMail } from '../features/contact/answer-mail.ts';
 import { contactMail } from '../features/contact/contact-mail.ts';
+import { applicationForUtility } from '../features/online-forms/application-for-utility-mail.ts';
 import { applicationReceived } from '../features/online-forms/application-mail.ts';
 import { erasureReceipt } from '../features/personal-data/erasure-receipt-mail.ts';
 import { dataRequestMail } from '../features/personal-data/data-request-mail.ts';
@@ -17,6 +18,7 @@ import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
 import { paymentRefund, paymentSurplus } from '../features/payments/money-back-mails.ts';
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
 import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts';
+import { reportForUtility } from '../features/reports/report-for-utility-mail.ts';
 import { reportReceived } from '../features/reports/report-mail.ts';
 import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
 import { supplyRequestMail } from '../features/supply-requests/supply-request-mail.ts';
@@ -68,6 +70,7 @@ export const mails = {
   'reading-corrected': readingCorrected,
   'reading-refused': readingRefused,
   'report-received': reportReceived,
+  'report-for-utility': reportForUtility,
   'supply-request': supplyRequestMail,
   'plan-request': planRequestMail,
   'erasure-receipt': erasureReceipt,
@@ -76,6 +79,7 @@ export const mails = {
   handover: handoverMail,
   'handovers-standing': handoversStanding,
   'application-received': applicationReceived,
+  'application-for-utility': applicationForUtility,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,
   'new-device': newDevice,

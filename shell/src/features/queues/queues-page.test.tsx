@@ -5,7 +5,9 @@ import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { contract } from '@hydria/shared/contract/contract.ts';
 import { queue } from '@hydria/shared/contract/fields.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { remoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
+import { chania } from '@hydria/shared/remote/examples.ts';
 import { exampleBoot, exampleRemote } from '../../composition/example-boot.ts';
 import texts from '../../deferred/locales/el.json';
 import { drawDeferred, MARIA } from '../../testing.tsx';
@@ -20,11 +22,11 @@ const manifests = readdirSync(root)
 const boot = exampleBoot(manifests.map((manifest) => exampleRemote(manifest.name, { manifest })));
 const STAFF = ['registrations.manage', 'conversations.manage'];
 
-const open = (scope: readonly string[], over: object = {}) =>
+const open = (scope: readonly string[], over: object = {}, deya: DeyaInfo | null = null) =>
   drawDeferred(
     () => <Page portal={{ boot, composition: { store: createStore(() => ({ remotes: boot.remotes, newer: [] })) } }} />,
     {
-      session: { status: 'member', user: { ...MARIA, scope: [...scope] }, deya_id: 3 },
+      session: { status: 'member', user: { ...MARIA, scope: [...scope] }, deya_id: 3, deya },
       answers: {
         'GET /api/staff/registrations/waiting': { count: 2, oldest_at: '2026-11-18T08:00:00.000Z' },
         'GET /api/staff/supply-requests/waiting': { count: 1, oldest_at: '2026-11-19T08:00:00.000Z' },
@@ -101,6 +103,20 @@ describe('the start page of the staff', () => {
     expect(await screen.findByText(texts.queues.failed)).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(4);
   });
+
+  it.each([
+    [null, true],
+    ['faults@deya.example', false],
+  ])(
+    'says that nothing tells the utility of reports where its public address is %s: %s',
+    async (email_public, isSaid) => {
+      await open([...STAFF, 'content.manage'], {}, { ...chania, email_public });
+      await screen.findAllByRole('link');
+      expect(screen.queryByText(texts.queues.no_address) !== null).toBe(isSaid);
+      const mend = screen.queryByRole('link', { name: texts.queues.no_address_mend });
+      expect(mend?.getAttribute('href')).toBe(isSaid ? '/admin/contact-data' : undefined);
+    },
+  );
 
   it('tells a customer that queues are for staff', async () => {
     await open([]);

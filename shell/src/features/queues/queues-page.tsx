@@ -7,6 +7,8 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { color, from, type } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -151,6 +153,24 @@ const StaffPages = ({ composed, counted }: { composed: Composed; counted: readon
   );
 };
 
+/** Reports and applications reach the staff by mail alone, so a utility without an address is warned of it. */
+const NoAddress = () => {
+  const t = useT();
+  const deya = useSession((session) => session.deya);
+  const mayMend = useSession(({ user }) => user?.scope.includes('content.manage') ?? false);
+  if (!deya || deya.email_public || !(deya.info.customer_reports || deya.online_forms)) return null;
+  const mend = (
+    <Button component={PortalLink} to="/admin/contact-data">
+      {t('queues.no_address_mend')}
+    </Button>
+  );
+  return (
+    <Alert severity="warning" role="note" title={t('queues.no_address')} action={mayMend && mend}>
+      {t('queues.no_address_text')}
+    </Alert>
+  );
+};
+
 interface PageDeps {
   boot: Pick<Boot, 'shell'>;
   composition: Pick<Composition, 'store'>;
@@ -165,6 +185,7 @@ export const Page = ({ portal: { boot, composition } }: { portal: PageDeps }) =>
   const hasQueues = entries.length > 0;
   return (
     <PageLayout title={t('queues.title')} intro={t('queues.intro')} width="reading">
+      {hasQueues && <NoAddress />}
       <SectionCard flush>
         {hasQueues ? (
           <Found read={read} />

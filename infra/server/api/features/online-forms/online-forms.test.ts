@@ -132,6 +132,25 @@ it('mails a copy of the answers to the person who is signed in, and none to a gu
   expect(app.mails[0]!.html).not.toContain('<b>');
 });
 
+it('tells the utility of each application once, with its number and form and none of the answers', async () => {
+  const setAddress = (email_public: string | null) =>
+    app.admin.updateTable('deya').set({ email_public }).where('id', '=', 1).execute();
+  await app.runJobs();
+  app.mails.length = 0;
+  const without = await handIn(answers({ name: 'Ζαχαρίας', reach: 'none' }));
+  await setAddress('office@alpha.example');
+  const payload = answers({ name: 'Ζαχαρίας', reach: 'phone', phone: '6900000001' });
+  const [first, second] = [await handIn(payload), await handIn(payload)];
+  await app.runJobs();
+  await setAddress(null);
+  expect([without, first, second].map((answer) => answer.json().utility_notified)).toEqual([false, true, true]);
+  expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['office@alpha.example', `Νέα αίτηση ${first.json().code}: Δήλωση νέου ενοίκου`],
+  ]);
+  expect(app.mails[0]!.text).toContain('/admin?deya_id=1');
+  expect(JSON.stringify(app.mails[0])).not.toMatch(/Ζαχαρίας|6900000001/);
+});
+
 it('stores the answers of visible fields, and returns a reference', async () => {
   const answer = await handIn(answers({ name: ' Μαρία ', reach: 'none', phone: 'left over', extra: 'x' }));
   expect(answer.statusCode).toBe(200);

@@ -36,7 +36,7 @@ export const reportReceived = mail({
     el: ({ code, path }) => ({
       subject: `Λάβαμε την αναφορά σας: ${code}`,
       body: [
-        'Ευχαριστούμε. Η αναφορά σας έφτασε στο συνεργείο της ΔΕΥΑ.',
+        'Ευχαριστούμε. Η ΔΕΥΑ έλαβε την αναφορά σας.',
         `Αριθμός αναφοράς: ${code}. Κρατήστε τον για την επικοινωνία σας με τη ΔΕΥΑ.`,
         { button: 'Η αναφορά', path },
       ],
@@ -44,7 +44,7 @@ export const reportReceived = mail({
     en: ({ code, path }) => ({
       subject: `We have received your report: ${code}`,
       body: [
-        'Thank you. Your report has reached the utility’s crew.',
+        'Thank you. The utility has received your report.',
         `Report number: ${code}. Please quote it when you contact the utility.`,
         { button: 'View the report', path },
       ],
@@ -52,7 +52,7 @@ export const reportReceived = mail({
     de: ({ code, path }) => ({
       subject: `Ihre Meldung ist eingegangen: ${code}`,
       body: [
-        'Vielen Dank. Ihre Meldung ist beim Einsatzteam des Versorgers eingegangen.',
+        'Vielen Dank. Ihre Meldung ist beim Versorger eingegangen.',
         `Nummer der Meldung: ${code}. Bitte nennen Sie diese bei Rückfragen.`,
         { button: 'Zur Meldung', path },
       ],
@@ -60,7 +60,7 @@ export const reportReceived = mail({
     fr: ({ code, path }) => ({
       subject: `Nous avons reçu votre signalement : ${code}`,
       body: [
-        'Merci. Votre signalement est parvenu à l’équipe du service des eaux.',
+        'Merci. Le service des eaux a reçu votre signalement.',
         `Numéro du signalement : ${code}. Indiquez-le si vous contactez le service.`,
         { button: 'Voir le signalement', path },
       ],

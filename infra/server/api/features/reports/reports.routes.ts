@@ -23,6 +23,7 @@ import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
 import { requireSupply } from '../supplies/access.ts';
+import { isUtilityTold, tellUtility } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
 import { UploadedFile } from '../../kernel/uploads.ts';
 import { addEvent, hasNote, lockOwnReport, selectEvents, selectOwnReport } from './report-events.sql.ts';
@@ -93,8 +94,9 @@ const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number |
 const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number | null }) =>
   enqueue(tx, 'mail.send', { template: 'report-received', ids }, { group: `deya:${ids.deya_id}` });
 
-const receipt = (row: Pick<ReportRow, 'id' | 'code' | 'status' | 'created_at'>) => ({
+const receipt = (row: Pick<ReportRow, 'id' | 'code' | 'status' | 'created_at'>, utility_notified: boolean) => ({
   id: row.id,
+  utility_notified,
   code: row.code,
   status: caseState(row.status),
   created_at: row.created_at.toISOString(),
@@ -171,13 +173,14 @@ export const reports = defineEndpoints(
       const { body, session } = request;
       const person_id = session?.person_id ?? null;
       const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
-      const before = await inScope(db, scope, async (tx) => {
+      const { told, before } = await inScope(db, scope, async (tx) => {
         await checkAgainstUtility(tx, body, person_id, today(clock));
-        return selectReceipt(tx, body.deya_id, person_id, body.idempotency_key);
+        const told = await isUtilityTold(app, tx, body.deya_id);
+        return { told, before: await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key) };
       });
       if (before) {
         await request.refundRateLimit();
-        return receipt(before);
+        return receipt(before, told);
       }
       // Decoding takes a while: outside any transaction, so that no connection waits for it.
       const pictures = await readPhotos(outside.decoder, body.photos ?? []);
@@ -186,6 +189,7 @@ export const reports = defineEndpoints(
           const stored = await insertReport(tx, rowOf(body, person_id, clock.now()));
           if (stored) {
             await insertPhotos(tx, body.deya_id, stored.id, photos);
+            await tellUtility(tx, 'report-for-utility', { deya_id: body.deya_id, id: stored.id });
             if (person_id !== null || given(body.email))
               await enqueueReceived(tx, { deya_id: body.deya_id, id: stored.id, person_id });
           }
@@ -196,7 +200,7 @@ export const reports = defineEndpoints(
         }),
       );
       if (!written) await request.refundRateLimit();
-      return receipt(row);
+      return receipt(row, told);
     },
 
     'GET /api/reports': visitor(async ({ tx, deya_id, person_id }, { query }) => {

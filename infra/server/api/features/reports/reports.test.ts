@@ -1,3 +1,5 @@
+import { noTransport } from '@hydria/adapters/mail/transport.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import sharp from 'sharp';
 import { limits } from '../../kernel/rate-limits.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -356,4 +358,59 @@ describe('the mail that confirms a report', () => {
     await app.runJobs();
     expect(app.mails.map(({ to }) => to)).toEqual(['once@example.gr']);
   });
+});
+
+describe('the mail that tells a utility of a report', () => {
+  const setDeya = (row: { email_public: string | null; settings?: string }) =>
+    app.admin.updateTable('deya').set(row).where('id', '=', 1).execute();
+  beforeEach(async () => {
+    await app.runJobs();
+    app.mails.length = 0;
+  });
+  afterAll(() => setDeya({ email_public: null }));
+
+  it.each([
+    [undefined, 'Νέα αναφορά', 'Βλάβη σε δημόσιο χώρο', '/admin?deya_id=1'],
+    ['["de","el"]', 'Neue Meldung', 'Problem im öffentlichen Raum', '/de/admin?deya_id=1'],
+    ['["en"]', 'New report', 'Problem in a public place', '/en/admin?deya_id=1'],
+    ['["fr","en"]', 'Nouveau signalement', 'Problème dans un lieu public', '/fr/admin?deya_id=1'],
+  ])('names number, kind, place and a link, in the language of the utility: %s', async (languages, is, kind, link) => {
+    await setDeya({ email_public: 'faults@alpha.example', settings: languages ? `{"languages":${languages}}` : '{}' });
+    const contact = { phone: '694 412 3456', email: 'guest@example.gr', first_name: 'Μαρία', last_name: 'Κυδωνάκη' };
+    const answer = (await send(burst(contact))).json();
+    expect(answer.utility_notified).toBe(true);
+    await app.runJobs();
+    const [mail] = app.mails.filter(({ to }) => to === 'faults@alpha.example');
+    expect(mail!.subject).toContain(`${is} ${answer.code}`);
+    for (const part of [answer.code, kind, 'Αγίου Νικολάου 12', 'Τρέχει νερό στο πεζοδρόμιο από χθες.', link])
+      expect(mail!.text).toContain(part);
+    for (const personal of ['694', 'guest@example.gr', 'Μαρία', 'Κυδωνάκη'])
+      expect(JSON.stringify(mail)).not.toContain(personal);
+  });
+
+  it('is one for each report, however often its request is repeated or its job runs', async () => {
+    await setDeya({ email_public: 'faults@alpha.example', settings: '{}' });
+    const once = burst();
+    const answers = [(await send(once)).json(), (await send(once)).json(), (await send(burst())).json()];
+    const ids = { deya_id: 1, id: answers[0].id };
+    await enqueue(app.db, 'mail.send', { template: 'report-for-utility', ids });
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to)).toEqual(['faults@alpha.example', 'faults@alpha.example']);
+  });
+
+  it('is not claimed and not sent where the utility has no address', async () => {
+    await setDeya({ email_public: null });
+    const answer = (await send(burst())).json();
+    await app.runJobs();
+    expect([answer.utility_notified, app.mails]).toEqual([false, []]);
+  });
+});
+
+it('claims no mail to the utility on an installation that sends none, and its job fails before the eyes of the operator', async () => {
+  const silent = await startTestApp({}, { outside: { mail: noTransport } });
+  await silent.admin.updateTable('deya').set({ email_public: 'faults@alpha.example' }).where('id', '=', 1).execute();
+  const answer = await silent.send('POST /api/reports', { payload: burst() });
+  expect(answer.json()).toMatchObject({ utility_notified: false });
+  await expect(silent.runJobs()).rejects.toThrow('mail_not_configured');
+  await silent.stop();
 });

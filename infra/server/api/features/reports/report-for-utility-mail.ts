@@ -1,0 +1,139 @@
+import { asTenant } from '@hydria/database/db.ts';
+import { mail } from '@hydria/adapters/mail/mail.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { isProblemType, type ProblemType } from '@hydria/shared/rules/report.ts';
+import { z } from 'zod';
+import { mailOfUtility } from '../../kernel/mail-to-utility.ts';
+
+const KINDS: Record<Language, Record<ProblemType, string>> = {
+  el: {
+    damage_home: 'Βλάβη σε σπίτι',
+    damage_public: 'Βλάβη σε δημόσιο χώρο',
+    damage_work: 'Βλάβη σε χώρο εργασίας',
+    water_pressure: 'Πίεση νερού',
+    water_quality: 'Ποιότητα νερού',
+    other: 'Άλλο πρόβλημα',
+  },
+  en: {
+    damage_home: 'Problem in a home',
+    damage_public: 'Problem in a public place',
+    damage_work: 'Problem at a workplace',
+    water_pressure: 'Water pressure',
+    water_quality: 'Water quality',
+    other: 'Another problem',
+  },
+  de: {
+    damage_home: 'Problem in einem Haushalt',
+    damage_public: 'Problem im öffentlichen Raum',
+    damage_work: 'Problem an einem Arbeitsplatz',
+    water_pressure: 'Wasserdruck',
+    water_quality: 'Wasserqualität',
+    other: 'Anderes Problem',
+  },
+  fr: {
+    damage_home: 'Problème dans un logement',
+    damage_public: 'Problème dans un lieu public',
+    damage_work: 'Problème sur un lieu de travail',
+    water_pressure: 'Pression de l’eau',
+    water_quality: 'Qualité de l’eau',
+    other: 'Autre problème',
+  },
+};
+
+interface Values {
+  code: string;
+  kind: ProblemType;
+  /** Address, position and supply code, as far as they were given. */
+  place: string;
+  /** Paragraphs of the description. */
+  description: string[];
+  photos: number;
+}
+
+/** Where staff begin. */
+const path = '/admin';
+
+/**
+ * Tells a utility of a problem report, in its own language: number, kind, place and the words about the problem. Name, phone and e-mail of the
+ * person stay in the portal.
+ */
+export const reportForUtility = mail({
+  ids: z.strictObject({ deya_id: z.int(), id: z.int() }),
+  once: ({ deya_id, id }) => `report-for-utility:${deya_id}:${id}`,
+  load: ({ db }, { deya_id, id }) =>
+    asTenant(db, deya_id, async (tx) => {
+      const utility = await mailOfUtility(tx, deya_id);
+      const row = await tx
+        .selectFrom('problem_report as r')
+        .select(['r.code', 'r.problem_type', 'r.description', 'r.address', 'r.latitude', 'r.longitude'])
+        .select('r.kwdikos_katanalwti')
+        .select((is) =>
+          is
+            .selectFrom('problem_report_photo as p')
+            .whereRef('p.deya_id', '=', 'r.deya_id')
+            .whereRef('p.report_id', '=', 'r.id')
+            .select(({ fn }) => fn.countAll<string>().as('photos'))
+            .as('photos'),
+        )
+        .where('r.deya_id', '=', deya_id)
+        .where('r.id', '=', id)
+        .executeTakeFirst();
+      if (!utility || !row) return null;
+      const { code, problem_type, description, address, latitude, longitude, kwdikos_katanalwti, photos } = row;
+      const position = latitude === null ? null : `${String(latitude)}, ${String(longitude)}`;
+      const values: Values = {
+        code,
+        kind: isProblemType(problem_type) ? problem_type : 'other',
+        place: [address, position, kwdikos_katanalwti].filter(Boolean).join(' · ') || '—',
+        description: description.split(/\n+/).filter(Boolean),
+        photos: Number(photos),
+      };
+      return { ...utility, deya_id, values };
+    }),
+  texts: {
+    el: ({ code, kind, place, description, photos }) => ({
+      subject: `Νέα αναφορά ${code}: ${KINDS.el[kind]}`,
+      body: [
+        `Αναφορά ${code}: ${KINDS.el[kind]}.`,
+        `Σημείο: ${place}`,
+        ...description,
+        ...(photos > 0 ? [`Φωτογραφίες: ${photos}`] : []),
+        { button: 'Σελίδες προσωπικού', path },
+        { fine: 'Τα στοιχεία επικοινωνίας δεν περιέχονται στο μήνυμα.' },
+      ],
+    }),
+    en: ({ code, kind, place, description, photos }) => ({
+      subject: `New report ${code}: ${KINDS.en[kind]}`,
+      body: [
+        `Report ${code}: ${KINDS.en[kind]}.`,
+        `Place: ${place}`,
+        ...description,
+        ...(photos > 0 ? [`Photos: ${photos}`] : []),
+        { button: 'Pages of the staff', path },
+        { fine: 'Contact details are not part of this message.' },
+      ],
+    }),
+    de: ({ code, kind, place, description, photos }) => ({
+      subject: `Neue Meldung ${code}: ${KINDS.de[kind]}`,
+      body: [
+        `Meldung ${code}: ${KINDS.de[kind]}.`,
+        `Ort: ${place}`,
+        ...description,
+        ...(photos > 0 ? [`Fotos: ${photos}`] : []),
+        { button: 'Seiten der Mitarbeiter', path },
+        { fine: 'Kontaktdaten sind nicht Teil dieser Nachricht.' },
+      ],
+    }),
+    fr: ({ code, kind, place, description, photos }) => ({
+      subject: `Nouveau signalement ${code} : ${KINDS.fr[kind]}`,
+      body: [
+        `Signalement ${code} : ${KINDS.fr[kind]}.`,
+        `Lieu : ${place}`,
+        ...description,
+        ...(photos > 0 ? [`Photos : ${photos}`] : []),
+        { button: 'Pages du personnel', path },
+        { fine: 'Les coordonnées ne figurent pas dans ce message.' },
+      ],
+    }),
+  },
+});
