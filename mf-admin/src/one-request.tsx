@@ -5,7 +5,7 @@ import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useInvalidate, type ReadCall } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { color } from '@hydria/shared/theme/tokens.ts';
+import { breakpoint, color } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -89,6 +89,11 @@ const STAYS = {
   bottom: 'calc(var(--bottom-height) + 8px)',
   zIndex: 5,
   boxShadow: color.shadowRaised,
+  // On a phone the buttons alone: a title and wide edges would take a quarter of the screen.
+  [`@media (max-width:${breakpoint.small - 0.02}px)`]: {
+    '& > header': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '&&& > div': { padding: 8 },
+  },
 } as const;
 
 interface DecisionCardProps<Request> extends Omit<DecisionDialogProps<Request>, 'onClose'> {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -9,9 +10,22 @@ import { Resend } from '../login/resend.tsx';
 import { useT } from '../use-sign-up-t.ts';
 import { useKeepDraft } from './sign-up.queries.ts';
 
+/** The page takes the place of a form, whose end was in view: so it is read and seen from its top. */
+const useTop = () => {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const heading = content.current?.closest('main, body')?.querySelector('h1');
+    heading?.focus({ preventScroll: true });
+    // The top bar covers what stands at the edge.
+    heading?.scrollIntoView({ block: 'center' });
+  }, []);
+  return content;
+};
+
 /** The next steps once the account was asked for. The page is the same whether the address was new or not. */
 export const Done = ({ deya_id, email }: { deya_id: number; email: string }) => {
   const t = useT();
+  const content = useTop();
   const keep = useKeepDraft(deya_id);
   const again = useApiMutation('DELETE /api/sign-up', { onSuccess: () => keep(null) });
   return (
@@ -19,11 +33,13 @@ export const Done = ({ deya_id, email }: { deya_id: number; email: string }) => 
       <Alert severity="success" role="status" title={t('done.sent_title')}>
         {t('done.sent', { email })}
       </Alert>
-      <Stack as="ol" gap={8} css={{ margin: 0, paddingInlineStart: 20 }}>
-        <li>{t('done.confirm')}</li>
-        <li>{t('done.sign_in')}</li>
-        <li>{t('done.approval')}</li>
-      </Stack>
+      <div ref={content}>
+        <Stack as="ol" gap={8} css={{ margin: 0, paddingInlineStart: 20 }}>
+          <li>{t('done.confirm')}</li>
+          <li>{t('done.sign_in')}</li>
+          <li>{t('done.approval')}</li>
+        </Stack>
+      </div>
       <Row gap={8}>
         <Button component={PortalLink} to="/login" variant="contained" size="large">
           {t('done.to_login')}
