@@ -15,6 +15,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'POST /api/account/password': 'of the account',
   'POST /api/account/email': 'of the account',
   'PUT /api/account/profile': 'of the account',
+  'POST /api/account/sessions/end': 'of the account',
+  'POST /api/account/sessions/{id}/end': 'of the account',
   'POST /api/account/two-factor': 'of the account',
   'POST /api/account/two-factor/verify': 'of the account',
   'POST /api/account/two-factor/remove': 'of the account',
