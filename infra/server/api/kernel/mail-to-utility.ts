@@ -20,7 +20,7 @@ export const mailOfUtility = async (tx: Tx, deya_id: number): Promise<{ to: stri
  * Asks for the mail that tells a utility of something new. Without an address there is none, and the work list says so. Without a mail server
  * the job waits among the failed ones.
  */
-export const tellUtility = async (
+export const notifyUtility = async (
   tx: Tx,
   template: 'report-for-utility' | 'application-for-utility',
   ids: { deya_id: number; id: number },
@@ -30,5 +30,5 @@ export const tellUtility = async (
 };
 
 /** Whether a utility is told by mail: a receipt claims nothing else. */
-export const isUtilityTold = async ({ outside }: Pick<ApiContext, 'outside'>, tx: Tx, deya_id: number) =>
+export const isUtilityNotified = async ({ outside }: Pick<ApiContext, 'outside'>, tx: Tx, deya_id: number) =>
   outside.mail !== noTransport && (await mailOfUtility(tx, deya_id)) !== null;

@@ -20,7 +20,7 @@ import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { isUtilityTold, tellUtility } from '../../kernel/mail-to-utility.ts';
+import { isUtilityNotified, notifyUtility } from '../../kernel/mail-to-utility.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { newReference } from '../../kernel/reference.ts';
@@ -223,11 +223,11 @@ export const onlineForms = defineEndpoints(
         if (!stored) throw new InputError({ idempotency_key: ['unique'] });
         if (inserted && form.book !== null) await numberAnswer(tx, deya_id, inserted.id, form.book);
         if (inserted && session) await enqueueReceived(tx, { deya_id, id: stored.id, person_id: session.person_id });
-        if (inserted) await tellUtility(tx, 'application-for-utility', { deya_id, id: stored.id });
+        if (inserted) await notifyUtility(tx, 'application-for-utility', { deya_id, id: stored.id });
         if (!inserted) await request.refundRateLimit();
         return {
           id: stored.id,
-          utility_notified: await isUtilityTold(app, tx, deya_id),
+          utility_notified: await isUtilityNotified(app, tx, deya_id),
           code: stored.code,
           // The column's check allows nothing else.
           status: stored.status as CaseState,

@@ -23,7 +23,7 @@ import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
 import { requireSupply } from '../supplies/access.ts';
-import { isUtilityTold, tellUtility } from '../../kernel/mail-to-utility.ts';
+import { isUtilityNotified, notifyUtility } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
 import { UploadedFile } from '../../kernel/uploads.ts';
 import { addEvent, hasNote, lockOwnReport, selectEvents, selectOwnReport } from './report-events.sql.ts';
@@ -175,7 +175,7 @@ export const reports = defineEndpoints(
       const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
       const { told, before } = await inScope(db, scope, async (tx) => {
         await checkAgainstUtility(tx, body, person_id, today(clock));
-        const told = await isUtilityTold(app, tx, body.deya_id);
+        const told = await isUtilityNotified(app, tx, body.deya_id);
         return { told, before: await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key) };
       });
       if (before) {
@@ -189,7 +189,7 @@ export const reports = defineEndpoints(
           const stored = await insertReport(tx, rowOf(body, person_id, clock.now()));
           if (stored) {
             await insertPhotos(tx, body.deya_id, stored.id, photos);
-            await tellUtility(tx, 'report-for-utility', { deya_id: body.deya_id, id: stored.id });
+            await notifyUtility(tx, 'report-for-utility', { deya_id: body.deya_id, id: stored.id });
             if (person_id !== null || given(body.email))
               await enqueueReceived(tx, { deya_id: body.deya_id, id: stored.id, person_id });
           }
