@@ -113,7 +113,7 @@ describe('the start page of the staff', () => {
       await open([...STAFF, 'content.manage'], {}, { ...chania, email_public });
       await screen.findAllByRole('link');
       expect(screen.queryByText(texts.queues.no_address) !== null).toBe(isSaid);
-      const mend = screen.queryByRole('link', { name: texts.queues.no_address_mend });
+      const mend = screen.queryByRole('note')?.querySelector('a');
       expect(mend?.getAttribute('href')).toBe(isSaid ? '/admin/contact-data' : undefined);
     },
   );
