@@ -1,5 +1,4 @@
 import type { Tx } from '@hydria/database/db.ts';
-import { noTransport } from '@hydria/adapters/mail/transport.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
@@ -30,5 +29,5 @@ export const notifyUtility = async (
 };
 
 /** Whether a utility is told by mail: a receipt claims nothing else. */
-export const isUtilityNotified = async ({ outside }: Pick<ApiContext, 'outside'>, tx: Tx, deya_id: number) =>
-  outside.mail !== noTransport && (await mailOfUtility(tx, deya_id)) !== null;
+export const isUtilityNotified = async ({ config }: Pick<ApiContext, 'config'>, tx: Tx, deya_id: number) =>
+  config.sendsMail && (await mailOfUtility(tx, deya_id)) !== null;

@@ -16,7 +16,6 @@ import { hasAdministrator, noAdministrator } from '../features/users/create-admi
 import { servedCanaries } from '../features/failures/served-canaries.ts';
 import { promptPhotos } from '@hydria/adapters/photo-store/prompt-photos.ts';
 import { adaptersFromEnv } from './adapters-from-env.ts';
-import { noticesFromEnv } from './notices-from-env.ts';
 import { logKeeperFromEnv } from './log-keeper-from-env.ts';
 
 /**
@@ -42,8 +41,6 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const [port = DEFAULT_PORT, config] = [portFrom(env, 'API_PORT'), configFromEnv(env)];
   const canaries = await canariesFrom(env);
   // No stand-ins here, whatever the environment says: demo data and their sandboxes are `npm start`'s.
-  // Jobs send mails; the receipts of calls say whether any are sent.
-  const { mail } = noticesFromEnv(env, config.publicUrl ?? defaultConfig.publicUrl, null);
   const { sandboxes: _, ...outside } = adaptersFromEnv(env, { ...defaultConfig, ...config, demo: false });
   const database = await startDatabase({ dataDir: '', databaseUrl, ...(databaseAdminUrl && { databaseAdminUrl }) });
   // Otherwise the first request that adds a job would wait for a second connection while it holds one.
@@ -56,7 +53,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
     config,
     ...canaries,
     // Visitors wait for a call; the jobs of the worker have the limits of the store itself.
-    outside: { ...outside, mail, photos: promptPhotos(outside.photos) },
+    outside: { ...outside, photos: promptPhotos(outside.photos) },
     keeping,
     service: { shutdown, metrics },
   });

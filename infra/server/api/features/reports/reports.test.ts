@@ -407,7 +407,7 @@ describe('the mail that tells a utility of a report', () => {
 });
 
 it('claims no mail to the utility on an installation that sends none, and its job fails before the eyes of the operator', async () => {
-  const silent = await startTestApp({}, { outside: { mail: noTransport } });
+  const silent = await startTestApp({ sendsMail: false }, { outside: { mail: noTransport } });
   await silent.admin.updateTable('deya').set({ email_public: 'faults@alpha.example' }).where('id', '=', 1).execute();
   const answer = await silent.send('POST /api/reports', { payload: burst() });
   expect(answer.json()).toMatchObject({ utility_notified: false });
