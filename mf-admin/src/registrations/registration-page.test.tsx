@@ -68,19 +68,6 @@ const accept = async (answers: Answers, request = REQUEST) => {
   return { ...portal, dialog, send };
 };
 
-it('an own request has no buttons: the page says that a colleague decides', async () => {
-  await renderRemote(<App />, {
-    name: 'mf-admin',
-    texts: { el },
-    path: '/admin/registrations/9',
-    ownRouter: true,
-    session: { user: { ...STAFF, id: REQUEST.person_id } },
-    answers: { 'GET /api/staff/registrations/{id}': REQUEST },
-  });
-  expect(await screen.findByText(shared.validation.backend.own_matter)).toBeVisible();
-  expect(screen.queryByRole('button', { name: texts.registrations.accept })).not.toBeInTheDocument();
-});
-
 it('accepts a request as what the person has stated, unless the staff choose otherwise', async () => {
   const { calls, dialog, send, user } = await accept({ [ACCEPT]: { message: 'Success' } });
   expect(dialog.getByRole('radio', { name: texts.registrations.type_tenant })).toBeChecked();
@@ -98,4 +85,17 @@ it('shows a refusal of the server at the choice', async () => {
   await send();
   const group = dialog.getByRole('radiogroup', { name: texts.field.registration_acceptance.customer_type });
   await waitFor(() => expect(group).toBeInvalid());
+});
+
+it('an own request has no buttons: the page says that a colleague decides', async () => {
+  await renderRemote(<App />, {
+    name: 'mf-admin',
+    texts: { el },
+    path: '/admin/registrations/9',
+    ownRouter: true,
+    session: { user: { ...STAFF, id: REQUEST.person_id } },
+    answers: { 'GET /api/staff/registrations/{id}': REQUEST },
+  });
+  expect(await screen.findByText(shared.validation.backend.own_matter)).toBeVisible();
+  expect(screen.queryByRole('button', { name: texts.registrations.accept })).not.toBeInTheDocument();
 });
