@@ -85,7 +85,7 @@ test('staff close a day with a part, unmatched, reversed and refunded money, and
   const dialogOf = async (bill: string) => {
     // Behind an open dialog no field takes text.
     await expect(desk.getByRole('dialog')).toHaveCount(0);
-    await desk.getByLabel('Αναζήτηση: αριθμός ή κωδικός λογαριασμού, παροχή, όνομα').fill(bill);
+    await desk.getByLabel('Λογαριασμός, κωδικός, παροχή ή όνομα').fill(bill);
     await desk.getByRole('button', { name: `Αντιστοίχιση στον ${bill}` }).click();
     return desk.getByRole('dialog', { name: `Αντιστοίχιση στον λογαριασμό ${bill}` });
   };
