@@ -115,6 +115,8 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/users/{id}/merge/{into_id}/approvals': 'Only asks: a second person decides',
   'POST /api/users/{id}/merge/{into_id}': 'Needs the approval of a second person, who is not concerned',
   'POST /api/users/{id}/password-link': 'Sends a link to the own mailbox, as the page of sign-in does',
+  'POST /api/users/{id}/shown-password-link':
+    'Shows a link to an account without a mailbox; who is signed in can change the own password already',
   'DELETE /api/users/{id}/identities/{provider}': 'Takes a way to sign in from the account, as its own page does',
   'POST /api/users/{id}/state':
     'The database refuses the own account and the last administrator (administration-rules.test.ts)',
@@ -132,6 +134,8 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'PUT /api/users/{id}/roles':
     'No role gives more than its giver holds, so the own rights do not grow (administration-rules.test.ts)',
   'POST /api/utilities': SETTING,
+  'POST /api/utilities/changes/{id}':
+    'Concerns a utility; the one who asked for the change does not approve it (two-people.test.ts)',
   'POST /api/utilities/pictures': SETTING,
   'PUT /api/utilities/profile': SETTING,
   'POST /api/staff/announcements': CONTENT,
