@@ -336,8 +336,13 @@ async function openOf(): Promise<Map<number, Pick<End, 'unmatched' | 'reversal'>
  */
 const sumOfHeld = ({ bill, unmatched, ...end }: End) => ({ ...end, held: bill + unmatched });
 
-const comparable = (history: History, end: End, refunds: readonly AskedRefund[], isAssigned: boolean) =>
-  isAssigned || isSplitByOrder(history, refunds) ? sumOfHeld(end) : end;
+/** Money that went back of an assigned surplus leaves the payment of the assignment, and the state of the first one stays. */
+const withoutStates = ({ state: _state, refused: _refused, ...end }: End) => ({ ...end, state: null, refused: null });
+
+const comparable = (history: History, end: End, refunds: readonly AskedRefund[], isAssigned: boolean) => {
+  if (isAssigned) return sumOfHeld(withoutStates(end));
+  return isSplitByOrder(history, refunds) ? sumOfHeld(end) : end;
+};
 
 /** The members for which the condition holds, and the others. */
 const parted = <T>(list: readonly T[], holds: () => boolean): [T[], T[]] => {
