@@ -2,6 +2,8 @@ import { ACCOUNTS, expect, PASSWORD, test } from './fixtures.ts';
 import { customer, login } from './mailbox.ts';
 import { FIRST, choose, comeBack, signIn, utilities } from './steps.ts';
 
+const STAFF = 'Προσωπικό';
+
 test('an administrator sees the people of the portal and finds one by name', async ({ page, request }) => {
   await comeBack(page, ACCOUNTS.admin, (await utilities(request)).get(FIRST)!, '/admin/users');
   const main = page.getByRole('main');
@@ -119,6 +121,28 @@ test('a one-time password is shown only after a second administrator has approve
   await page.reload();
   await card.getByRole('button', { name: 'Εμφάνιση κωδικού' }).click();
   await expect(page.getByRole('dialog').getByText(/^\w{4}(-\w{4}){3}$/)).toBeVisible();
+});
+
+test('a role with power is given once a second administrator approves, and the first one sees that it waits', async ({
+  page,
+  request,
+}) => {
+  const { id } = await customer(request, 8);
+  const first = (await utilities(request)).get(FIRST)!;
+  await comeBack(page, ACCOUNTS.admin, first, `/admin/users/${id}?everywhere=1`);
+  const roles = page.getByRole('region', { name: 'Ρόλοι και δικαιώματα' });
+  await roles.getByRole('button', { name: 'Αλλαγή ρόλων' }).click();
+  await page.getByRole('dialog').getByLabel(STAFF).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click();
+  const card = page.getByRole('region', { name: 'Με έγκριση δεύτερου διαχειριστή' });
+  await expect(card.getByText(/^Νέοι ρόλοι: /)).toContainText(STAFF);
+  await expect(card.getByRole('button', { name: 'Έγκριση' })).toHaveCount(0);
+  await expect(roles).not.toContainText(STAFF);
+  const { headers } = await login(request, ACCOUNTS.admin2, PASSWORD);
+  const { data } = await (await request.get(`/api/users/${id}/approvals`, { headers })).json();
+  await request.post(`/api/users/${id}/approvals/${data[0].id}`, { headers, data: { approved: true } });
+  await page.reload();
+  await expect(roles).toContainText(STAFF);
 });
 
 test.describe('a customer', () => {
