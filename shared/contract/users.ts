@@ -264,7 +264,8 @@ export const usersContract = {
   }),
   'POST /api/users/{id}/approvals/{approval_id}': endpoint({
     access: 'permission:users.manage',
-    summary: 'Approves or refuses what another administrator has asked for; the one who asked may take it back. The approval of an e-mail or of roles carries them out.',
+    summary:
+      'Approves or refuses what another administrator has asked for; the one who asked may take it back. The approval of an e-mail or of roles carries them out.',
     params: z.object({ id, approval_id: id }),
     query: z.object({ deya_id: deya_id.optional() }),
     body: z.strictObject({ approved: z.boolean() }),

@@ -38,8 +38,7 @@ export const WaitingChange = ({ profile, waiting }: WaitingChangeProps) => {
     invalidates: ['GET /api/utilities/profile', 'GET /api/deya/info', 'GET /api/deya/list'],
   });
   const { id, asked_by, asked_at, is_own, fields } = waiting;
-  const send = (agrees: boolean) =>
-    decide.mutate({ params: { id }, query: { deya_id: profile.id }, body: { agrees } });
+  const send = (agrees: boolean) => decide.mutate({ params: { id }, query: { deya_id: profile.id }, body: { agrees } });
   return (
     <SectionCard
       title={t('waiting.title')}

@@ -1,6 +1,14 @@
 import type { Generated } from 'kysely';
 import type { AlarmKind } from './supplies.ts';
-import type { DefaultedJson, DefaultedMoment, Json, LocalText, Moment, NullableJson, NullableMoment } from './columns.ts';
+import type {
+  DefaultedJson,
+  DefaultedMoment,
+  Json,
+  LocalText,
+  Moment,
+  NullableJson,
+  NullableMoment,
+} from './columns.ts';
 
 /** Settings of one utility that no query filters by. Absent means the default of the decisions. */
 interface DeyaSettings {

@@ -167,15 +167,17 @@ describe('a person who asks a utility to be accepted', () => {
     'gets one answer for a supply that exists and one that does not, written again %s',
     async (_, is, isNot, again) => {
       await sql`delete from supply where deya_id = 1 and kwdikos_katanalwti = 'Α-3'`.execute(app.admin);
-      await sql`insert into supply (deya_id, kwdikos_katanalwti, liable_id) values (1, 'Α-3', 'LA3')`.execute(app.admin);
+      await sql`insert into supply (deya_id, kwdikos_katanalwti, liable_id) values (1, 'Α-3', 'LA3')`.execute(
+        app.admin,
+      );
       const twice = async (customer_code: string) => [
         await ask({ customer_code }),
         await ask({ customer_code: again(customer_code) }),
       ];
       const asked = [PENDING, [422, { message: { customer_code: ['supply_already_requested'] } }]];
       const answers = [await twice(is), await twice(isNot)];
-    await sql`delete from supply where deya_id = 1 and kwdikos_katanalwti = 'Α-3'`.execute(app.admin);
-    expect(answers).toEqual([asked, asked]);
+      await sql`delete from supply where deya_id = 1 and kwdikos_katanalwti = 'Α-3'`.execute(app.admin);
+      expect(answers).toEqual([asked, asked]);
     },
   );
 

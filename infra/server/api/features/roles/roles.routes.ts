@@ -1,9 +1,4 @@
-import {
-  deleteRole,
-  listRoles,
-  personScope,
-  saveRole,
-} from '@hydria/database/cross-utility.ts';
+import { deleteRole, listRoles, personScope, saveRole } from '@hydria/database/cross-utility.ts';
 import { inScope } from '@hydria/database/db.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { POWER_PERMISSIONS } from '@hydria/shared/contract/permissions.ts';

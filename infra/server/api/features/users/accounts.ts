@@ -1,4 +1,10 @@
-import { changePerson, isAdministrator, personReach, type OverPerson, type Reach } from '@hydria/database/cross-utility.ts';
+import {
+  changePerson,
+  isAdministrator,
+  personReach,
+  type OverPerson,
+  type Reach,
+} from '@hydria/database/cross-utility.ts';
 import { asPerson, inScope } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { AppError } from '../../kernel/app-error.ts';

@@ -25,18 +25,22 @@ export async function readApprovals(
   const rows = await openApprovals(db, over, clock.now());
   const roles = await db.selectFrom('role').select(['id', 'name']).execute();
   return {
-    data: rows.map(({ id, act, detail, into_person_id, into_name, reason, asked_by, asked_by_name, asked_at, approved }) => ({
-      id,
-      act,
-      into: into_person_id === null ? null : { id: into_person_id, full_name: into_name ?? '' },
-      email: detail.email ?? null,
-      roles: detail.role_ids ? roles.filter((role) => detail.role_ids?.includes(role.id)).map(({ name }) => name) : null,
-      reason,
-      asked_by_name: asked_by_name ?? '',
-      asked_at: asked_at.toISOString(),
-      is_own: asked_by === over.actor,
-      approved: approved === true,
-    })),
+    data: rows.map(
+      ({ id, act, detail, into_person_id, into_name, reason, asked_by, asked_by_name, asked_at, approved }) => ({
+        id,
+        act,
+        into: into_person_id === null ? null : { id: into_person_id, full_name: into_name ?? '' },
+        email: detail.email ?? null,
+        roles: detail.role_ids
+          ? roles.filter((role) => detail.role_ids?.includes(role.id)).map(({ name }) => name)
+          : null,
+        reason,
+        asked_by_name: asked_by_name ?? '',
+        asked_at: asked_at.toISOString(),
+        is_own: asked_by === over.actor,
+        approved: approved === true,
+      }),
+    ),
   };
 }
 

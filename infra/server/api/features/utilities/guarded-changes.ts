@@ -66,7 +66,13 @@ export async function askGuardedChange(
     .execute();
   await tx
     .insertInto('utility_change')
-    .values({ deya_id, asked_by: person_id, asked_at: now, former: JSON.stringify(former), wanted: JSON.stringify(wanted) })
+    .values({
+      deya_id,
+      asked_by: person_id,
+      asked_at: now,
+      former: JSON.stringify(former),
+      wanted: JSON.stringify(wanted),
+    })
     .execute()
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('approval_waiting', 422) : error;
@@ -114,7 +120,8 @@ export async function decideGuardedChange(scope: PersonScope, id: number, agrees
     .executeTakeFirst();
   if (!change) throw new AppError('approval_not_found', 404);
   const { asked_by, asked_at, state, wanted } = change;
-  if (state !== 'waiting' || asked_at.getTime() <= now.getTime() - COUNTS_MS) throw new AppError('approval_decided', 422);
+  if (state !== 'waiting' || asked_at.getTime() <= now.getTime() - COUNTS_MS)
+    throw new AppError('approval_decided', 422);
   if (agrees) await requireSecondPerson(tx, { actor: person_id, asked_by, concerned: null }, now);
   await tx
     .updateTable('utility_change')

@@ -2,7 +2,12 @@ import { personScope } from '@hydria/database/cross-utility.ts';
 import { asMember, type Tx } from '@hydria/database/db.ts';
 import type { FormBody } from '@hydria/shared/contract/forms/form.ts';
 import { utilityForm } from '@hydria/shared/contract/forms/utility.ts';
-import { utilitiesContract, type ManagedUtility, type UtilityProfile, type UtilitySettings } from '@hydria/shared/contract/utilities.ts';
+import {
+  utilitiesContract,
+  type ManagedUtility,
+  type UtilityProfile,
+  type UtilitySettings,
+} from '@hydria/shared/contract/utilities.ts';
 import { GUARDED_SETTINGS, type GuardedSetting } from '@hydria/shared/rules/guarded-settings.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
