@@ -123,7 +123,7 @@ const wholeEntry = entry
     file: z.string().nullable(),
     counterparty_iban: z.string().nullable(),
     end_to_end: z.string().nullable(),
-    /** Above this amount a second person confirms what the reader decides; what they have decided alone today or about this money counts. */
+    /** Above this amount a second person confirms the decision of the reader, whose decisions alone of today and about this money count. */
     four_eyes_cents: cents,
     decisions: z.array(decision),
   })

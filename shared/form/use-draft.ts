@@ -50,7 +50,7 @@ export const useDraft = <F extends Fields>(rules: Form<F>, name: string | undefi
 };
 
 /**
- * Keeps what was entered until the form is sent or its page is left: a reload brings it back, as does a tab that the device had closed for
+ * Keeps the input until the form is sent or its page is left. A reload brings it back, as does a tab that the device had closed for
  * want of memory, and the utility that was chosen before. The portal forgets the drafts of a page that is left.
  */
 export const useKeepDraft = <F extends Fields>(

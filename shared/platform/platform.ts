@@ -109,7 +109,7 @@ export interface Drafts {
 /** The utility that a form is sent to. */
 export interface SentTo {
   deya_id: number;
-  /** Whether the form keeps a draft: what was entered is there again when the person comes back to this utility. */
+  /** Whether the form keeps a draft, which is there again when the person comes back to this utility. */
   isKept: boolean;
 }
 

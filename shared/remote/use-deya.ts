@@ -17,7 +17,7 @@ export const useDeya = (deya_id: number | null): DeyaRead => {
   const current = useSession(({ deya }) => (deya?.id === deya_id ? deya : null));
   const info = useTenantQuery('GET /api/deya/info', deya_id === null || current !== null ? skipToken : { deya_id });
   const found = current ?? info.data ?? null;
-  // Another utility may be chosen while the page stays with this one: its profile is read anew, and a form below it stays.
+  // Another utility may be chosen while the page stays with this one: its profile is read again, and a form below it stays.
   const [last, setLast] = useState(found);
   if (found !== null && found !== last) setLast(found);
   const deya = found ?? (last?.id === deya_id ? last : null);

@@ -23,7 +23,7 @@ const hasItsDigits = (e164: string): boolean => {
 
 /**
  * A phone number as it is stored: E.164. Takes E.164 and Greek ten-digit numbers, with the separators people
- * write (spec D §5 and S §5, joined), and `(0)` behind the code of a country, which falls away outside of Italy. Null when it is neither.
+ * write (spec D §5 and S §5, joined). `(0)` behind the code of a country falls away outside of Italy. Null when it is neither.
  */
 export const toE164 = (text: string): string | null => {
   const bare = ungrouped(text).replace(/^tel:/i, '').replace(/^00/, '+');

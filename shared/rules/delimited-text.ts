@@ -19,8 +19,8 @@ const cellOf = (delimiter: string): RegExp =>
   new RegExp(`(?:"((?:[^"]|"")*)"|([^${delimiter}\\r\\n]*))(${delimiter}|\\r?\\n|$)`, 'y');
 
 /**
- * The rows of a file of values (RFC 4180), with a semicolon, a comma or a tab between the cells: the one that is named, otherwise the one of
- * the first line. Rows without any text are left out. A quote that is never closed ends the file at its row.
+ * The rows of a file of values (RFC 4180), with a semicolon, a comma or a tab between the cells. `named` says which; without it the
+ * first line does. Rows without any text are left out. A quote that is never closed ends the file at its row.
  */
 export function parseDelimited(text: string, named?: string): DelimitedRow[] {
   const plain = text.replace(/^\uFEFF/, '');

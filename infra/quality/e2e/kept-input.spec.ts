@@ -61,7 +61,7 @@ const ROUND: readonly Language[] = [...OTHERS, 'el'];
 
 const FIELDS = 'main form :is(input:not([type=file]), textarea, select)';
 
-/** What the fields of the page hold, in their order. */
+/** The values of the fields of the page, in their order. */
 const held = (page: Page): Promise<string[]> =>
   page.locator(FIELDS).evaluateAll((fields) =>
     fields.map((field) => {

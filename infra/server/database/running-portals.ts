@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { isRunning } from './is-running.ts';
 
-/** What a portal of `npm start` says about itself to commands of the same folder of sources. Holds no secret. */
+/** The note of a portal of `npm start` for commands of the same folder of sources. Holds no secret. */
 export interface PortalNote {
   pid: number;
   /** Where people reach it. */

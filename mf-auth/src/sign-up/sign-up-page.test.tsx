@@ -126,7 +126,7 @@ it('leads a person from question to question, one on each page, to an account', 
   });
 });
 
-it('what was typed on the step of the account is there again after a reload', async () => {
+it('the input of the step of the account is there again after a reload', async () => {
   const first = await open(CHOSEN, { query: '?step=account' });
   await first.user.type(await screen.findByLabelText('Όνομα'), 'Άννα');
   await first.user.type(screen.getByLabelText('E-mail'), 'nea@example.gr');

@@ -5,7 +5,7 @@ import type { EventBus, PlatformEvents } from '@hydria/shared/platform/events.ts
 export interface UtilityQuestion {
   /** The utility that the form goes to; null for a form of the person's own account. */
   deya_id: number | null;
-  /** What becomes of the input: the form stays, or a draft waits for the return, or it is lost. */
+  /** The fate of the input: the form stays, or a draft waits for the return, or it is lost. */
   outcome: 'stays' | 'kept' | 'lost';
 }
 

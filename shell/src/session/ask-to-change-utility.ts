@@ -13,7 +13,7 @@ export interface AskToChangeDeps {
   chosen(): number | null;
 }
 
-/** The utility of a page of customers or staff: what is entered there is for the chosen one. */
+/** The utility of a page of customers or staff, whose input is for the chosen one. */
 const utilityOfPage = ({ manifests, chosen }: Pick<AskToChangeDeps, 'manifests' | 'chosen'>): number | null => {
   const route = ownerOf(manifests, currentPath())?.route;
   return route && (route.customer === true || isStaffPage(route)) ? chosen() : null;

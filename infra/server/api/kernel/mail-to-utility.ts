@@ -28,6 +28,6 @@ export const notifyUtility = async (
     await enqueue(tx, 'mail.send', { template, ids }, { group: `deya:${ids.deya_id}` });
 };
 
-/** Whether a utility is told by mail: a receipt claims nothing else. */
+/** Whether a utility is notified by mail: a receipt claims nothing else. */
 export const isUtilityNotified = async ({ config }: Pick<ApiContext, 'config'>, tx: Tx, deya_id: number) =>
   config.sendsMail && (await mailOfUtility(tx, deya_id)) !== null;

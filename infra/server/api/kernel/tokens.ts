@@ -25,7 +25,9 @@ export function refreshToken(expires: Date): Token {
 }
 
 /** The secret that a browser has beside its refresh token. */
-export const browserToken = refreshToken;
+export function browserToken(expires: Date): Token {
+  return refreshToken(expires);
+}
 
 /** The token of an `Authorization: Bearer …` header; undefined when there is none that could be ours. */
 export const bearer = (header: string | undefined): string | undefined =>

@@ -62,7 +62,7 @@ async function belongs(db: Db, person_id: number, deya_id: number): Promise<bool
   return link !== undefined;
 }
 
-/** The utility in whose trail an event stands: no one writes into the trail of a utility that they have nothing to do with. */
+/** The utility in whose trail an event stands. A person without a link to a utility writes nothing into its trail. */
 async function trailOf(db: Db, { deya_id, acting_in = null, ...of }: SecurityEvent): Promise<number | null> {
   const person_id = of.actor_person_id ?? of.person_id;
   if (person_id === null) return null;
@@ -110,8 +110,8 @@ const sharedEvent = ({ action, rows }: SecurityEvent): SecurityEvent => ({
 const nameOf = ({ action, deya_id, key }: SecurityEvent): string => [action, deya_id, key].join('\n');
 
 /**
- * Security events of one process. The first event of a key is written at once; those that follow within the interval are counted,
- * and written as one entry at its end, so that no number of calls fills the trail or holds the lock of its chain.
+ * Security events of one process. The first event of a key is written at once. Those that follow within the interval are counted,
+ * and written as one entry at its end. So no number of calls fills the trail or holds the lock of its chain.
  */
 class Intervals implements SecurityEvents {
   private readonly options: Options;

@@ -20,8 +20,8 @@ async function fourEyesOf(tx: Tx, deya_id: number): Promise<number> {
 }
 
 /**
- * The most that a person may still decide alone about this money: the amount of the utility, less the larger of two sums of acts that
- * no second person has seen. One is that of the same money, the other that of the same person on this day. An assignment that was
+ * The most that a person may still decide alone about this money. It is the amount of the utility, less the larger of two sums of
+ * acts that no second person has seen. One is that of the same money, the other that of the same person on this day. An assignment that was
  * taken back and a refund that failed moved nothing.
  */
 export async function aloneCents({ tx, deya_id, person_id, today }: PersonScope, moved: Moved): Promise<number> {

@@ -23,7 +23,7 @@ export async function* readText(file: string): AsyncGenerator<string> {
   const plain = isGzip ? bytes.pipe(createGunzip()) : bytes;
   // `pipe()` does not forward errors.
   bytes.on('error', (error) => plain.destroy(error));
-  let decoder: TextDecoder | undefined;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of plain as AsyncIterable<Uint8Array>) {
     decoder ??= new TextDecoder(MARKS.find(({ mark }) => beginsWith(chunk, mark))?.encoding ?? 'utf-8');
     yield decoder.decode(chunk, { stream: true });

@@ -128,7 +128,7 @@ it('mails a copy of the answers to the person who is signed in, and none to a gu
   expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
     ['anna@example.gr', `Λάβαμε την αίτησή σας: ${code}`],
   ]);
-  expect(app.mails[0]!.text).toContain('Όνομα: Άννα <b>\n\nΕπικοινωνία: Τηλέφωνο\n\nΤηλέφωνο: 6900000001');
+  expect(app.mails[0]!.text).toContain('Όνομα: Άννα <b>\n\nΕπικοινωνία: Τηλέφωνο\n\nΤηλέφωνο: +306900000001');
   expect(app.mails[0]!.html).not.toContain('<b>');
 });
 

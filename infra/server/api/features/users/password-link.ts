@@ -17,7 +17,7 @@ export async function createPasswordLink(tx: Tx, person_id: number, now: Date): 
   return `/password/reset/link#${token}`;
 }
 
-/** Whether nobody has used the account yet, and it permits nothing: a link to it takes nothing from anyone. */
+/** Whether the account was never used and has no permission: a link to it takes nothing from any person. */
 async function isUnused(tx: Tx, person_id: number): Promise<boolean> {
   const { rows } = await sql<{ unused: boolean }>`
     select not holds_permission(${person_id})
@@ -29,7 +29,7 @@ async function isUnused(tx: Tx, person_id: number): Promise<boolean> {
 
 /**
  * A link with which the person sets a password, shown to an administrator who hands it over. It opens the account, as a one-time
- * password does, and so needs the same approval. An account that nobody has used needs none where no mail could bring its first link.
+ * password does, and so needs the same approval. An account that was never used needs none where no mail could bring its first link.
  */
 export async function showPasswordLink(app: ApiContext, over: OverPerson): Promise<string> {
   const { person_id, actor } = over;
