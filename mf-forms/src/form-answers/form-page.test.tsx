@@ -132,7 +132,7 @@ it('asks, shows all answers in words, and shows a reference', async () => {
       params: { id: '1200' },
       query: { lang: 'el' },
       body: {
-        answers: { name: 'Μαρία', phone: '6944123456', use: 'site', permit: '12/2026', reach: ['pm'] },
+        answers: { name: 'Μαρία', phone: '+306944123456', use: 'site', permit: '12/2026', reach: ['pm'] },
         idempotency_key: expect.stringMatching(/^[\da-f]{32}$/),
       },
     },
