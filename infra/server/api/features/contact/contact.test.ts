@@ -20,8 +20,8 @@ let keys = 0;
 const message = (changes: Record<string, unknown> = {}) => ({
   deya_id: 1,
   topic: 'bill',
-  message: 'Ο λογαριασμός ήρθε δύο φορές.\nΤι να κάνω;',
-  name: 'Μαρία <b>Παπαδάκη</b>',
+  message: 'Ο λογαριασμός ήρθε <b>δύο φορές</b>.\nΤι να κάνω;',
+  name: 'Μαρία Παπαδάκη',
   email: 'maria@example.gr',
   idempotency_key: `key-of-this-test-${String((keys += 1)).padStart(4, '0')}`,
   ...changes,
@@ -41,7 +41,7 @@ it('a guest writes and gets a reference, and the utility gets the message and a 
   expect(app.mails[0]).toMatchObject({ to: 'info@alpha.example', subject: `Μήνυμα ${code}: Λογαριασμός` });
   expect(app.mails[0]!.text).toContain('maria@example.gr');
   expect(app.mails[0]!.text).toContain('Τι να κάνω;');
-  expect(app.mails[0]!.html).not.toContain('<b>Παπαδάκη');
+  expect(app.mails[0]!.html).not.toContain('<b>δύο');
   expect(await list()).toMatchObject({
     open: 1,
     data: [{ code, topic: 'bill', email: 'maria@example.gr', phone: null }],
@@ -91,7 +91,7 @@ describe('an answer of the staff', () => {
       { to: 'maria@example.gr', subject: expect.stringMatching(/^Answer to your message/) },
     ]);
     expect(app.mails[0]!.text).toContain('Πληρώστε μόνο τον δεύτερο.');
-    expect(app.mails[0]!.html).not.toContain('<b>Παπαδάκη');
+    expect(app.mails[0]!.html).not.toContain('<b>δύο');
   });
 
   it('is in a language that the utility offers', async () => {
