@@ -136,7 +136,7 @@ test('a role with power is given once a second administrator approves, and the f
   await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click();
   const card = page.getByRole('region', { name: 'Με έγκριση δεύτερου διαχειριστή' });
   await expect(card.getByText(/^Νέοι ρόλοι: /)).toContainText(STAFF);
-  await expect(card.getByRole('button', { name: 'Έγκριση' })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Έγκριση', exact: true })).toHaveCount(0);
   await expect(roles).not.toContainText(STAFF);
   const { headers } = await login(request, ACCOUNTS.admin2, PASSWORD);
   const { data } = await (await request.get(`/api/users/${id}/approvals`, { headers })).json();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { camtFile } from '@hydria/adapters/testing/camt-samples.ts';
 import { inEuros } from './demo-bills.ts';
-import { ACCOUNTS, expect, expectAccessible, LOOK_MS, test } from './fixtures.ts';
+import { ACCOUNTS, expect, expectAccessible, LOOK_MS, PASSWORD, test } from './fixtures.ts';
 import { login, ownCustomer } from './mailbox.ts';
 import { comeBack, utilities } from './steps.ts';
 
@@ -66,7 +66,17 @@ test('staff close a day with a part, unmatched, reversed and refunded money, and
   );
   const file = { name: 'camt-journey.xml', mimeType: 'application/xml', buffer: bytes };
   await desk.locator('input[type=file]').setInputFiles(file);
-  await expect(row(desk, /camt-journey\.xml/)).toContainText('Ολοκληρώθηκε');
+  await expect(row(desk, /camt-journey\.xml/)).toContainText('Περιμένει έγκριση');
+  const colleague = { headers: (await login(request, ACCOUNTS.admin2, PASSWORD)).headers };
+  const of = `deya_id=${deya_id}`;
+  const files = await request.get(`/api/staff/bank-files?${of}`, colleague);
+  const waiting = ((await files.json()).data as { id: number; name: string }[]).find(({ name }) => name === file.name)!;
+  const url = `/api/staff/bank-files/${waiting.id}/confirm?${of}`;
+  await request.post(url, { ...colleague, data: { agrees: true } });
+  await expect(async () => {
+    await desk.reload();
+    await expect(row(desk, /camt-journey\.xml/)).toContainText('Ολοκληρώθηκε', { timeout: LOOK_MS });
+  }).toPass();
   await expectAccessible(desk);
   await desk.locator('input[type=file]').setInputFiles(file);
   await expect(desk.getByText('Το αρχείο είχε διαβαστεί ήδη. Δεν καταχωρίστηκε ξανά.').first()).toBeVisible();
