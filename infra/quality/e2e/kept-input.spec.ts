@@ -118,7 +118,9 @@ const walk = async (page: Page, pages: readonly string[]): Promise<string[]> => 
 
 test.describe('a language link in the middle of a form keeps what was entered', () => {
   test('for a guest, on every page that is open to all', async ({ page, request }) => {
-    const forms: { url: string }[] = await (await request.get(`/api/dynamicforms/list?deya_id=${FIRST}&lang=el`)).json();
+    const forms: { url: string }[] = await (
+      await request.get(`/api/dynamicforms/list?deya_id=${FIRST}&lang=el`)
+    ).json();
     const own = forms.map(({ url }) => url).filter((url) => url.startsWith('/online-forms/'));
     const found = await walk(page, [
       ...addresses(({ access, layout }) => ['public', 'guest'].includes(access) && layout !== 'frame'),
