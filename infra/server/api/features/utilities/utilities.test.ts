@@ -442,6 +442,9 @@ describe('an account, a threshold and guards', () => {
     expect((await ask({ ...guarded, idle_minutes: 25 })).json()).toMatchObject({ idle_minutes: 25, [name]: former });
     const { waiting } = await read();
     expect(waiting).toMatchObject({ is_own: true, fields: [{ name, former, wanted }] });
+    const { rows } = await sql<{ action: string }>`
+      select action from audit_event where deya_id = 1 order by seq desc limit 2`.execute(app.admin);
+    expect(rows.map(({ action }) => action)).toContain('utility-change-asked');
     const refused = await decide(waiting!.id, true, 'admin');
     expect([refused.statusCode, refused.json()]).toEqual([403, { message: 'second_person_required' }]);
     expect(await read()).toMatchObject({ [name]: former });
