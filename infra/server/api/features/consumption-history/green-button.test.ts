@@ -88,6 +88,7 @@ describe.each([0, 1, 17, 30, 59])('a meter that sends %i minutes past the hour',
   const total = 40 * 24;
   beforeAll(async () => {
     await sql`delete from hourly_reading where hydrometer = 'M1'`.execute(app.admin);
+    await sql`select make_reading_months('2026-10-01', '2026-12-01')`.execute(app.admin);
     await sql`insert into hourly_reading (deya_id, hydrometer, measured_at, counter_l, litres, estimated)
       select 1, 'M1', timestamptz '2026-10-10 21:00Z' + make_interval(hours => n, mins => ${minutes}), n, case when n > 0 then n end, false
       from generate_series(0, ${total}) n`.execute(app.admin);

@@ -839,7 +839,10 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     undo: 'update person set version = 1 where id in (7, 110)',
   },
   'POST /api/users/{id}/password-link': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
-  'POST /api/users/{id}/shown-password-link': { input: { params: { id: 110 }, query: { deya_id: 1 } } },
+  'POST /api/users/{id}/shown-password-link': {
+    input: { params: { id: 110 }, query: { deya_id: 1 } },
+    undo: addApprovals,
+  },
   'DELETE /api/users/{id}/identities/{provider}': {
     input: { params: { id: 110, provider: 'gsis' }, query: { deya_id: 1 } },
     undo: `insert into external_identity (person_id, provider, subject, linked_at, last_login_at)

@@ -46,8 +46,8 @@ const GUEST_ORDER = '2123456789abcdefghjkmnpq';
 
 /** Additional people: one for each relation to supply 100-1 of utility 1. */
 const PEOPLE = `
-  insert into person (id, email, first_name, last_name, active, confirmed_at)
-    select id, name || '@example.gr', name, 'Δοκιμής', true, now() from (values
+  insert into person (id, email, first_name, last_name, active, confirmed_at, created_at)
+    select id, name || '@example.gr', name, 'Δοκιμής', true, now(), '2026-06-01' from (values
       (101, 'olga'), (102, 'tina'), (103, 'alexis'), (104, 'lida'), (105, 'fedra'), (106, 'areti'), (107, 'foteini'),
       (108, 'voula'), (109, 'nikos'), (110, 'roula')) as p (id, name);
   update person set afm_proof = 'staff', afm = '555777003' where id = 101;
