@@ -90,7 +90,7 @@ it('a source is added with its address, which is refused at its field', async ()
   await portal.user.type(dialog.getByLabelText(/^Όνομα/), 'Σταθμοί αέρα');
   await portal.user.selectOptions(dialog.getByLabelText(/^Πρωτόκολλο/), 'ngsi_ld');
   await portal.user.selectOptions(dialog.getByLabelText(/^Μετρήσεις/), 'air');
-  await portal.user.type(dialog.getByLabelText(/^Διεύθυνση/), SOURCE.url);
+  await portal.user.type(dialog.getByLabelText(/^Διεύθυνση(?! του)/), SOURCE.url);
   expect(dialog.getByLabelText(/^Ανάγνωση κάθε/)).toHaveAccessibleDescription('Από 5 έως 1.440.');
   await portal.user.type(dialog.getByLabelText(/^Ανάγνωση κάθε/), '15');
   expect(await axe(document.body)).toHaveNoViolations();
