@@ -19,7 +19,8 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^(field|error)\.(?!data_decision)[\w.]*email[\w.]*$/,
     /^error\.contact\.reply\.required$/,
     /^validation\.attributes\.email$/,
-    /^validation\.backend\.email_of_administrator$/,
+    /^validation\.backend\.(email_of_administrator|person_name)$/,
+    /^queues\.no_address_text$/,
     /^validation\.backend\.(email|email_taken|email_not_found|email_exists_in_service|user_email_mismatch|user_email_of_another|wrong_credentials|already_confirmed|message_without_email|merge_not_active)$/,
     /^login\.(lead|wrong)$/,
     /^email\.(label|title)$/,
@@ -28,7 +29,8 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^registrations\.fact_email$/,
     /^account\.lead$/,
     /^done\.sign_in$/,
-    /^person\.(pending_email|confirmation_no)$/,
+    /^person\.(pending_email|confirmation_no|email_waits)$/,
+    /^approval\.(email|email_to)$/,
     /^act\.(confirm|unconfirm)\.(text|sure)$/,
     /^merge\.(signs_in|sure)$/,
     /^consent\.chat\.text$/,
@@ -58,6 +60,7 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^validation\.backend\.recovery_email_failed$/,
   ],
   'only shown where no mail is sent': [/^shown_link\.why$/],
+  'only shown after a mail was sent': [/^sent\.next_received_told$/],
 };
 
 const isWithoutPromise = (key: string): boolean =>
