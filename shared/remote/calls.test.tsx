@@ -34,8 +34,8 @@ describe('reading', () => {
   it('has no key that does not begin with the utility', () => {
     const client = new QueryClient();
     client.setQueryData([3, 'GET /api/bills/list'], 'of utility 3');
-    // @ts-expect-error whose bills they are nobody could tell
-    client.setQueryData(['GET /api/bills/list'], 'of nobody');
+    // @ts-expect-error the key lacks the utility
+    client.setQueryData(['GET /api/bills/list'], 'of no utility');
     expect(client.getQueryData([3, 'GET /api/bills/list'])).toBe('of utility 3');
   });
 

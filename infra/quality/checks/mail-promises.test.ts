@@ -89,7 +89,7 @@ it.each(folders)('%s: each text that promises a mail has another for an installa
   expect(promises).toEqual([]);
 });
 
-/** A promise in the four languages: somebody has sent, sends or will send a mail. */
+/** A promise of a mail in the four languages: it was sent, is sent or will be sent. */
 const PROMISES =
   /\bwe (have |will )?(sent|send)\b(?! a test)|check (your|the) (email|spam)|στείλαμε (?!δοκιμαστικό)|θα (σας )?στείλουμε|haben wir .*gesendet|wir senden|nous (vous )?(avons )?(envoyons|envoyé)(?! un message d’essai)/iu;
 

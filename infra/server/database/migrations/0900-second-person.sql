@@ -60,37 +60,6 @@ exception when unique_violation then
   refusal := 'user_email_of_another';
 end $$;
 
--- As 0512, by the rule above; a request says which utility it is for.
-create or replace function decide_approval(
-  p_actor bigint, p_person bigint, p_deya_id int, p_id bigint, p_approved boolean, p_now timestamptz
-) returns text
-language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  v_reach text;
-  v account_approval;
-begin
-  perform pg_advisory_xact_lock(714320);
-  select r.reach into v_reach from person_reach(p_actor, p_person, p_deya_id, 'users.manage') r;
-  select * into v from account_approval a where a.id = p_id and a.person_id = p_person;
-  if v_reach = 'none' then return 'user_not_found'; end if;
-  if v.id is null then return 'approval_not_found'; end if;
-  if v_reach = 'stronger' then return 'no_access'; end if;
-  if v_reach = 'shared' then return 'user_of_other_utility'; end if;
-  -- Neither who asks decides, nor whose account it is. Who asked may take the request back.
-  if v.asked_by = p_actor and p_approved or p_person = p_actor then return 'second_administrator_needed'; end if;
-  if v.decided_at is not null or v.asked_at <= p_now - interval '1 day' then return 'approval_decided'; end if;
-  if p_approved then
-    v_reach := second_person_refusal(p_actor, v.asked_by, p_person, p_now);
-    if v_reach is not null then return v_reach; end if;
-  end if;
-  if v.act = 'merge' and p_approved then
-    v_reach := merge_refusal(p_actor, p_person, v.into_person_id, p_deya_id, p_now);
-    if v_reach is not null then return v_reach; end if;
-  end if;
-  update account_approval a set decided_by = p_actor, decided_at = p_now, approved = p_approved where a.id = p_id;
-  return null;
-end $$;
-
 revoke all on function second_person_refusal(bigint, bigint, bigint, timestamptz) from public;
 grant execute on function second_person_refusal(bigint, bigint, bigint, timestamptz) to hydria_app;
 alter function second_person_refusal(bigint, bigint, bigint, timestamptz) owner to hydria_lookup;

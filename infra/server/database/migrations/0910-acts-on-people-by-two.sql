@@ -42,7 +42,7 @@ begin
     values (p_person, p_act, '', p_detail, p_actor, p_now) returning account_approval.id into id;
 end $$;
 
--- As 0900; roles are decided about by who may give them, also to people of several utilities.
+-- As 0512, by the rule of 0900. Roles are decided about by who may give them, also to people of several utilities.
 create or replace function decide_approval(
   p_actor bigint, p_person bigint, p_deya_id int, p_id bigint, p_approved boolean, p_now timestamptz
 ) returns text

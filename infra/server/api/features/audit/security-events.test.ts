@@ -50,8 +50,8 @@ describe('a refused sign-in', () => {
   it('is in the trail: with the person where there is one, and with a keyed hash of the e-mail where there is none', async () => {
     await newEvents();
     expect((await signIn(people.anna.email)).statusCode).toBe(401);
-    expect((await signIn('nobody@example.gr')).statusCode).toBe(401);
-    const hash = appOf(app.server).securityEvents.hashOf('account', 'nobody@example.gr');
+    expect((await signIn('unknown@example.gr')).statusCode).toBe(401);
+    const hash = appOf(app.server).securityEvents.hashOf('account', 'unknown@example.gr');
     const network_hash = appOf(app.server).securityEvents.hashOf('network', '127.0.0.1');
     const detail = { way: 'password', reason: 'wrong_credentials', network_hash };
     expect(await newEvents()).toEqual([

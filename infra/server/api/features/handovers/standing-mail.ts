@@ -119,7 +119,7 @@ export const handoversStanding = mail({
 });
 
 /**
- * Tells a person who has secured their account which hand-overs go on: somebody else may have made them. One mail for each of their
+ * Tells a person who has secured their account which hand-overs go on: a stolen session may have made them. One mail for each of their
  * utilities with hand-overs, in the transaction of the change.
  */
 export async function notifyOfHandovers(tx: Tx, person_id: number): Promise<void> {

@@ -36,7 +36,7 @@ describe('a refresh cookie that another host has planted', () => {
       'beside two secrets',
       async () => `${(await enter(app.server, anna.email)).browserCookie}; hydria_browser=${'x'.repeat(43)}`,
     ],
-  ])('signs nobody in as the attacker %s', async (_, browserOf) => {
+  ])('signs no person in as the attacker %s', async (_, browserOf) => {
     const attacker = await enter(app.server, babis.email);
     const answer = await refresh([onlyRefresh(attacker), await browserOf()].filter(Boolean).join('; '));
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'session_expired' }]);

@@ -12,7 +12,7 @@ interface Refused {
 }
 
 /**
- * Writes into the audit trail that somebody could not sign in. An e-mail without an account is kept as a keyed hash. The same work
+ * Writes a refused sign-in into the audit trail. An e-mail without an account is kept as a keyed hash. The same work
  * is done with and without an account, so that no time tells which it was.
  */
 export async function noteRefusedSignIn(
