@@ -18,7 +18,7 @@ import { Text } from '@hydria/shared/ui/text.tsx';
 import { usePeopleT } from '../use-people-t.ts';
 import { useRoleName } from '../use-role-name.ts';
 import { APPROVAL_READS, DecideApproval, type Approval } from './decide-approval.tsx';
-import { ShowPasswordLink } from './password-link.tsx';
+import { PasswordLinkDialog, ShowPasswordLink } from './password-link.tsx';
 import { mergePath } from './person-path.ts';
 import { useApprovals, type Person } from './person.queries.ts';
 import { useReach } from './use-reach.ts';
@@ -92,6 +92,7 @@ interface RequestProps {
   person: Person;
   approval: Approval;
   onPassword: (password: string) => void;
+  onLink: (link: string) => void;
 }
 
 /** A merge is decided beside both accounts, and done there. */
@@ -129,7 +130,7 @@ const useSubject = ({ reason, email, roles }: Approval): string => {
   return reason;
 };
 
-const Request = ({ person, approval, onPassword }: RequestProps) => {
+const Request = ({ person, approval, onPassword, onLink }: RequestProps) => {
   const t = usePeopleT();
   const { dateTime } = useFormats();
   const { perform, isBusy } = usePerform(person, onPassword);
@@ -151,7 +152,7 @@ const Request = ({ person, approval, onPassword }: RequestProps) => {
           <Button size="small" variant="contained" loading={isBusy} onClick={() => perform(act)}>
             {t(`approval.${keyOf(act)}_do`)}
           </Button>
-          {act === 'one-time-password' && <ShowPasswordLink person={person} />}
+          {act === 'one-time-password' && <ShowPasswordLink person={person} onLink={onLink} />}
         </Row>
       )}
     </LinedItem>
@@ -180,6 +181,7 @@ export const ApprovalsCard = ({ person }: { person: Person }) => {
   const t = usePeopleT();
   const [asked, setAsked] = useState<ApprovedAct | null>(null);
   const [password, setPassword] = useState<string | null>(null);
+  const [link, setLink] = useState<string | null>(null);
   const approvals = useApprovals(person.id);
   const open = approvals.data?.data ?? [];
   const fits: Record<ApprovedAct, boolean> = {
@@ -193,7 +195,13 @@ export const ApprovalsCard = ({ person }: { person: Person }) => {
       {approvals.isError && <Failed error={approvals.error} retry={approvals.refetch} />}
       <LinedList>
         {open.map((approval) => (
-          <Request key={approval.id} person={person} approval={approval} onPassword={setPassword} />
+          <Request
+            key={approval.id}
+            person={person}
+            approval={approval}
+            onPassword={setPassword}
+            onLink={setLink}
+          />
         ))}
         {offered.map((act) => (
           <LinedItem key={act}>
@@ -216,6 +224,7 @@ export const ApprovalsCard = ({ person }: { person: Person }) => {
           {password}
         </Text>
       </Dialog>
+      <PasswordLinkDialog link={link} onClose={() => setLink(null)} />
     </SectionCard>
   );
 };

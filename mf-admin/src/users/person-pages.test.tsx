@@ -102,6 +102,38 @@ it('where no mail is sent, the link for a password is shown and handed over, and
   });
 });
 
+const ASKED = {
+  id: 70,
+  act: 'one-time-password' as const,
+  email: null,
+  roles: null,
+  into: null,
+  reason: 'Ήρθε με την ταυτότητά της',
+  asked_by_name: 'Άννα',
+  asked_at: '2026-11-19T08:05:00.000Z',
+  is_own: true,
+  approved: true,
+};
+
+it('an approved link for a password stays in sight although its approval is used up', async () => {
+  const link = 'https://my.example.gr/password/reset/link#secret';
+  let isUsed = false;
+  const portal = await open('/admin/users/4', {
+    'GET /api/users/{id}': person(),
+    'GET /api/users/{id}/approvals': () => ({ data: isUsed ? [] : [ASKED] }),
+    'POST /api/users/{id}/shown-password-link': () => {
+      isUsed = true;
+      return { link };
+    },
+  });
+  await portal.user.click(await screen.findByRole('button', { name: 'Εμφάνιση συνδέσμου' }));
+  await waitFor(() => expect(screen.queryByText(ASKED.reason)).toBeNull());
+  const dialog = within(screen.getByRole('dialog', { name: 'Σύνδεσμος για κωδικό' }));
+  expect(dialog.getByText(link)).toBeVisible();
+  await portal.user.click(dialog.getByRole('button', { name: 'Κλείσιμο' }));
+  expect(screen.queryByText(link)).toBeNull();
+});
+
 it('where no mail is sent, the form of a new person promises none', async () => {
   await open('/admin/users/new', {}, { mail: false });
   expect(await screen.findByText(/Τον σύνδεσμο για τον πρώτο κωδικό τον δίνετε εσείς/)).toBeVisible();
