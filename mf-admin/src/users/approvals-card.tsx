@@ -176,32 +176,31 @@ const OfferMerge = ({ person }: { person: Person }) => {
   );
 };
 
-/** Acts on an account that need a second administrator: asking, deciding, doing. */
+/**
+ * Acts on an account that need a second administrator: asking, deciding, doing. Of an account that the reader may not manage, the roles
+ * in the reader's own utility alone.
+ */
 export const ApprovalsCard = ({ person }: { person: Person }) => {
   const t = usePeopleT();
   const [asked, setAsked] = useState<ApprovedAct | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const approvals = useApprovals(person.id);
-  const open = approvals.data?.data ?? [];
+  const isManaged = person.reach === 'full';
+  const open = (approvals.data?.data ?? []).filter(({ act }) => isManaged || act === 'roles');
   const fits: Record<ApprovedAct, boolean> = {
     'second-factor': person.has_second_factor,
     'one-time-password': true,
     deactivated: person.is_administrator && !person.is_self && person.active,
   };
-  const offered = APPROVED_ACTS.filter((act) => fits[act] && !open.some((one) => one.act === act));
+  const offered = APPROVED_ACTS.filter((act) => isManaged && fits[act] && !open.some((one) => one.act === act));
+  if (!isManaged && open.length === 0) return null;
   return (
     <SectionCard title={t('approval.title')} note={t('approval.note')} flush>
       {approvals.isError && <Failed error={approvals.error} retry={approvals.refetch} />}
       <LinedList>
         {open.map((approval) => (
-          <Request
-            key={approval.id}
-            person={person}
-            approval={approval}
-            onPassword={setPassword}
-            onLink={setLink}
-          />
+          <Request key={approval.id} person={person} approval={approval} onPassword={setPassword} onLink={setLink} />
         ))}
         {offered.map((act) => (
           <LinedItem key={act}>
@@ -215,7 +214,7 @@ export const ApprovalsCard = ({ person }: { person: Person }) => {
             </Row>
           </LinedItem>
         ))}
-        {!open.some(({ act }) => act === 'merge') && <OfferMerge person={person} />}
+        {isManaged && !open.some(({ act }) => act === 'merge') && <OfferMerge person={person} />}
       </LinedList>
       {asked && <Ask person={person} act={asked} onClose={() => setAsked(null)} />}
       <Dialog open={password !== null} title={t('approval.password_title')} onClose={() => setPassword(null)}>

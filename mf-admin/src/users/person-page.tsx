@@ -4,7 +4,6 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -41,7 +40,6 @@ const Account = ({ person }: { person: Person }) => {
   const { isEverywhere } = useReach();
   const identity = person.identities[0];
   const [isOpen, setOpen] = useState(false);
-  const isSelf = useSession(({ user }) => user?.id === person.id);
   return (
     <SectionCard title={t('person.account')}>
       <DataList>
@@ -54,7 +52,7 @@ const Account = ({ person }: { person: Person }) => {
         <DataRow name={t('person.afm')}>
           <Row as="span" gap="0 12px" align="center">
             {person.afm ?? t('person.none')}
-            {person.reach === 'full' && !person.deleted_at && !isSelf && (
+            {person.reach === 'full' && !person.deleted_at && !person.is_self && (
               <Button size="small" onClick={() => setOpen(true)}>
                 {t('afm.change')}
               </Button>
@@ -90,7 +88,7 @@ const Links = ({ person }: { person: Person }) => <PersonLinks t={usePeopleT()} 
 
 const Overview = ({ person }: { person: Person }) => {
   const sendsMail = useSendsMail();
-  const isOpened = person.reach === 'full' && !person.deleted_at && !person.is_self;
+  const isOther = !person.deleted_at && !person.is_self;
   return (
     <div css={{ display: 'grid', gap: 24, alignItems: 'start', [from.wide]: { gridTemplateColumns: '1fr 1fr' } }}>
       <div css={{ display: 'grid', gap: 24 }}>
@@ -100,8 +98,8 @@ const Overview = ({ person }: { person: Person }) => {
       </div>
       <div css={{ display: 'grid', gap: 24 }}>
         <ActsCard person={person} />
-        {isOpened && !sendsMail && person.active && <PasswordLinkCard person={person} />}
-        {isOpened && <ApprovalsCard person={person} />}
+        {isOther && person.reach === 'full' && !sendsMail && person.active && <PasswordLinkCard person={person} />}
+        {isOther && person.reach !== 'none' && <ApprovalsCard person={person} />}
       </div>
     </div>
   );

@@ -134,6 +134,29 @@ it('an approved link for a password stays in sight although its approval is used
   expect(screen.queryByText(link)).toBeNull();
 });
 
+it.each(['shared', 'stronger'] as const)(
+  'roles that wait for an account of %s reach are decided, and nothing else is offered',
+  async (reach) => {
+    const roles = { ...ASKED, id: 71, act: 'roles' as const, roles: ['staff'], is_own: false, approved: false };
+    const portal = await open('/admin/users/4', {
+      'GET /api/users/{id}': person({ reach }),
+      'GET /api/users/{id}/approvals': { data: [{ ...ASKED, is_own: false, approved: false }, roles] },
+      'POST /api/users/{id}/approvals/{approval_id}': { message: 'Success' },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Με έγκριση δεύτερου διαχειριστή' }));
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Έγκριση', 'Απόρριψη']);
+    expect(card.queryByRole('link')).toBeNull();
+    await portal.user.click(card.getByRole('button', { name: 'Έγκριση' }));
+    await waitFor(() =>
+      expect(portal.calls.find(({ call }) => call === 'POST /api/users/{id}/approvals/{approval_id}')?.input).toEqual({
+        params: { id: 4, approval_id: 71 },
+        query: { deya_id: 3 },
+        body: { approved: true },
+      }),
+    );
+  },
+);
+
 it('where no mail is sent, the form of a new person promises none', async () => {
   await open('/admin/users/new', {}, { mail: false });
   expect(await screen.findByText(/Τον σύνδεσμο για τον πρώτο κωδικό τον δίνετε εσείς/)).toBeVisible();
