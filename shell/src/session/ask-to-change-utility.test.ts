@@ -14,6 +14,10 @@ const manifests = [
       route('/deya/:deya_id?/report'),
       route('/account/details', { access: 'member' }),
       route('/supplies', { access: 'member', customer: true }),
+      route('/deya/:deya_id/applications/:id', { access: 'member', customer: true }),
+      route('/supplies/:code/reading', { access: 'member', customer: true }),
+      route('/admin/utilities/:utility_id', { access: 'permission:utilities.manage' }),
+      route('/admin/utilities/:utility_id/sources/:source_id', { access: 'permission:utilities.manage' }),
       route('/admin/points', { access: 'permission:content.manage' }),
     ],
   },
@@ -25,7 +29,7 @@ const ask = (path: string, unsent: (SentTo | undefined)[], isDirty = true) => {
   for (const sentTo of unsent) guards.add(() => isDirty, sentTo);
   const overlays = createOverlays(createEventBus(() => undefined));
   const may = askToChangeUtility({ guards, overlays, manifests, chosen: () => 5 });
-  return { may, overlays };
+  return { may, overlays, guards };
 };
 
 it.each<[string, (SentTo | undefined)[], object]>([
@@ -35,6 +39,11 @@ it.each<[string, (SentTo | undefined)[], object]>([
   ['/report', [undefined, { deya_id: 3, isKept: true }], { deya_id: 3, outcome: 'kept' }],
   ['/admin/points', [undefined], { deya_id: 5, outcome: 'lost' }],
   ['/supplies', [undefined], { deya_id: 5, outcome: 'lost' }],
+  ['/supplies/17/reading', [{ deya_id: 5, isKept: true }], { deya_id: 5, outcome: 'lost' }],
+  ['/supplies/17/reading?deya_id=5', [{ deya_id: 5, isKept: true }], { deya_id: 5, outcome: 'lost' }],
+  ['/deya/3/applications/17', [{ deya_id: 3, isKept: true }], { deya_id: 3, outcome: 'stays' }],
+  ['/admin/utilities/7', [{ deya_id: 7, isKept: false }], { deya_id: 7, outcome: 'stays' }],
+  ['/admin/utilities/7/sources/1', [undefined], { deya_id: 7, outcome: 'stays' }],
   ['/account/details', [undefined], { deya_id: null, outcome: 'lost' }],
 ])('at %s unsent input is asked about, with the utility that it goes to and its fate', async (path, unsent, said) => {
   const { may, overlays } = ask(path, unsent);
@@ -42,6 +51,23 @@ it.each<[string, (SentTo | undefined)[], object]>([
   overlays.getState().changeUtility!.resolve(false);
   expect(await may).toBe(false);
   expect(overlays.getState().changeUtility).toBeNull();
+});
+
+it.each([
+  ['/supplies/17/reading', { deya_id: 5, isKept: true }, false],
+  ['/report', { deya_id: 3, isKept: true }, true],
+])('input at %s that is given up is not asked about again: %j', async (path, sentTo, isDirty) => {
+  const { may, overlays, guards } = ask(path, [sentTo]);
+  overlays.getState().changeUtility!.resolve(true);
+  expect(await may).toBe(true);
+  expect(guards.isDirty()).toBe(isDirty);
+});
+
+it('input that the person stays with is asked about again', async () => {
+  const { may, overlays, guards } = ask('/supplies/17/reading', [undefined]);
+  overlays.getState().changeUtility!.resolve(false);
+  expect(await may).toBe(false);
+  expect(guards.isDirty()).toBe(true);
 });
 
 it.each([[[], true] as const, [[{ deya_id: 3, isKept: true }], false] as const])(

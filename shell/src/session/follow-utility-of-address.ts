@@ -19,7 +19,7 @@ export interface FollowUtilityDeps {
 const isPersonal = ({ route: { access } }: Owner): boolean => access === 'member' || isPermission(access);
 
 /** Whether the page is about one object of the chosen utility: a bill, a supply, an entry of a list of its staff. */
-const isOfObject = ({ route, params }: Owner): boolean => {
+export const isOfObject = ({ route, params }: Owner): boolean => {
   if (route.object && new URLSearchParams(location.search).has(route.object)) return true;
   // The settings of one utility are open whichever is chosen.
   const isOne = Object.keys(params).length > 0 && !('utility_id' in params);
