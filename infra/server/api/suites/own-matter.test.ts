@@ -135,7 +135,7 @@ const CALLS: Readonly<Record<string, Own | string>> = {
     'No role gives more than its giver holds, so the own rights do not grow (administration-rules.test.ts)',
   'POST /api/utilities': SETTING,
   'POST /api/utilities/changes/{id}':
-    'Concerns a utility; the one who asked for the change does not approve it (two-people.test.ts)',
+    'Concerns a utility; the one who asked for the change does not approve it (utilities.test.ts)',
   'POST /api/utilities/pictures': SETTING,
   'PUT /api/utilities/profile': SETTING,
   'POST /api/staff/announcements': CONTENT,
@@ -173,6 +173,23 @@ const changes = Object.entries<Endpoint>(contract)
 it('each call of the staff that changes something says here what becomes of the own matter', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(changes.toSorted());
 });
+
+const ABOUT_SUPPLIES = changes.filter((call) => /\/(readings|supply-requests|plan-requests)\//.test(call));
+
+it.each(ABOUT_SUPPLIES)(
+  'nor about a supply that they follow, also where another person has sent it: %s',
+  async (call) => {
+    const { request } = sampleRequest(call, targets);
+    const headers = { ...(await headersOf(app, 'installation_admin')), ...request.headers };
+    await sql`insert into supply_person (deya_id, kwdikos_katanalwti, person_id, customer_type)
+    select deya_id, kwdikos_katanalwti, ${ACTOR}, 'tenant' from supply where deya_id = 1 on conflict do nothing`.execute(
+      app.admin,
+    );
+    const answer = await app.server.inject({ ...request, headers });
+    await sql`delete from supply_person where deya_id = 1 and person_id = ${ACTOR}`.execute(app.admin);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'own_matter' }]);
+  },
+);
 
 const refused = Object.entries(CALLS).flatMap(([call, row]) => (typeof row === 'string' ? [] : [[call, row] as const]));
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { requireOther } from '../../kernel/second-person.ts';
+import { requireSupplyOfOthers } from '../supplies/own-matter.ts';
 import { audit } from '../audit/audit.ts';
 import { readDebt } from './plan-debt.ts';
 import { lockRequest, selectRequest, updateRequest } from './plan-requests.sql.ts';
@@ -25,11 +26,13 @@ export async function readRequest(
 }
 
 /** Locks a request that waits. Of two who decide, the second one is refused. */
-async function lockWaiting({ tx, deya_id, person_id }: PersonScope, id: number): Promise<Locked> {
+async function lockWaiting(scope: PersonScope, id: number): Promise<Locked> {
+  const { tx, deya_id, person_id } = scope;
   const locked = await lockRequest(tx, deya_id, id);
   if (!locked) throw new AppError('plan_request_not_found', 404);
   if (locked.state !== 'waiting') throw new AppError('plan_request_decided', 409);
   requireOther(person_id, locked.person_id);
+  await requireSupplyOfOthers(scope, [locked.kwdikos_katanalwti]);
   return locked;
 }
 

@@ -3,6 +3,7 @@ import type { ReadingInReview } from '@hydria/shared/contract/readings.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { requireOther } from '../../kernel/second-person.ts';
+import { requireMeterOfOthers } from '../supplies/own-matter.ts';
 import { audit } from '../audit/audit.ts';
 import { lockReading, selectReading, storeForBilling, updateReading } from './readings.sql.ts';
 
@@ -18,16 +19,14 @@ const stateOf = (decision: Decision, sent: number): 'accepted' | 'corrected' | '
  * Decides on a sent reading, once: of two members of the staff the second one is refused. An accepted value counts for billing, and
  * the person gets a mail.
  */
-export async function decideReading(
-  { tx, deya_id, person_id: decided_by, now }: PersonScope,
-  id: number,
-  decision: Decision,
-): Promise<ReadingInReview> {
+export async function decideReading(scope: PersonScope, id: number, decision: Decision): Promise<ReadingInReview> {
+  const { tx, deya_id, person_id: decided_by, now } = scope;
   const locked = await lockReading(tx, deya_id, id);
   if (!locked) throw new AppError('reading_not_found', 404);
   if (locked.state !== 'sent') throw new AppError('reading_decided', 409);
   const { person_id, hydrometer, read_on, counter_l } = locked;
   requireOther(decided_by, person_id);
+  await requireMeterOfOthers(scope, hydrometer);
   const state = stateOf(decision, counter_l);
   await updateReading(tx, deya_id, id, {
     state,
