@@ -113,9 +113,15 @@ it.each(['older', 'newer'])(
     await sql`update person set deleted_at = now(), merged_into = ${anna.id} where id = ${petros.id}`.execute(
       app.admin,
     );
+    await sql`insert into problem_report (deya_id, code, problem_type, status, description, email)
+      values (1, 'REP-P', 'other', 0, 'Τρέχει νερό', 'petros@example.gr')`.execute(app.admin);
     const file = older ?? (await backUp());
     await erase(anna.id);
     expect(await restore([file])).toMatchObject({ code: 0 });
+    if (age === 'newer')
+      expect(await inRestored(`select description, email from problem_report where code = 'REP-P'`)).toEqual([
+        { description: '', email: null },
+      ]);
     const left = await peopleThere();
     expect(left).not.toContain(anna.id);
     expect(left).not.toContain(petros.id);

@@ -42,7 +42,7 @@ const OPTIONS = {
 /** Applies the list of erasures to the portal's own database. */
 async function eraseOnly(env: NodeJS.ProcessEnv, named: string | undefined): Promise<void> {
   const erasures = await readErasures(env, env['DATA_DIR'] ?? '.data', named);
-  const place = await openPortalData(env, { share: true });
+  const place = await openPortalData(env, { share: true, mustExist: true });
   try {
     const erased = await applyErasures(place.url(), { erasures, photos: place.photos, now: new Date() });
     console.log(erasedSentence(erased, erasures.place));

@@ -9,11 +9,11 @@ import type { ListedPerson } from './erasure-entry.ts';
 /** People looked up at once. */
 const AT_ONCE = 20_000;
 
-async function* everyPerson(db: Db): AsyncGenerator<ListedPerson> {
+async function* everyPerson(db: Db): AsyncGenerator<ListedPerson & { merged_into: number | null }> {
   for (let after = 0, more = true; more;) {
     const page = await db
       .selectFrom('person')
-      .select(['id', 'created_at'])
+      .select(['id', 'created_at', 'merged_into'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(AT_ONCE)
@@ -52,8 +52,11 @@ export async function eraseAgain(
   db: Db,
   { isListed, photos, now }: { isListed: (person: ListedPerson) => boolean; photos: PhotoStore; now: Date },
 ): Promise<number> {
-  const listed: number[] = [];
-  for await (const person of everyPerson(db)) if (isListed(person)) listed.push(person.id);
+  const [merged, others]: [number[], number[]] = [[], []];
+  for await (const person of everyPerson(db))
+    if (isListed(person)) (person.merged_into === null ? others : merged).push(person.id);
+  // Rows of a merged account are found by its own e-mail, and its row goes with that of the account that stayed.
+  const listed = [...merged, ...others];
   for (const person_id of listed) {
     const gone = await inScope(db, { person_id }, (tx) => eraseOne(tx, person_id, now));
     for (const photo of gone) await photos.forget(photo);
