@@ -13,12 +13,13 @@ const OF_PEOPLE = [
   'full_name',
   'name',
   'payer',
+  'counterparty',
   'person_name',
   'actor_name',
   'asked_by_name',
 ];
 
-/** Lists whose `name` is that of a thing. A new list counts as one of people until it is named here. */
+/** Lists of which such a field is the name of a thing. A list with another field that names people needs that field above. */
 export const OF_THINGS: readonly string[] = [
   'GET /api/utilities/sources',
   'GET /api/utilities/feed-tokens',

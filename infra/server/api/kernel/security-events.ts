@@ -19,6 +19,8 @@ export interface SecurityEvent {
 export interface SecurityEvents {
   /** Resolves when the first event of its interval is in the trail; rejects when it cannot be written. */
   note(event: SecurityEvent): Promise<void>;
+  /** The same, where a failure changes nothing for the caller: it is logged. */
+  noteIfPossible(event: SecurityEvent): Promise<void>;
   /** A keyed hash of an e-mail without an account, or of a network: the same for the same value, and of no use without the key. */
   hashOf(kind: 'account' | 'network', value: string): string;
   /** Writes the counts of all intervals. */

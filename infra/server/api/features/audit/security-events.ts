@@ -49,7 +49,7 @@ interface Options {
   secret: string | null;
   /** Counts every event, also those that share an entry. */
   count: (event: SecurityEvent) => void;
-  /** Learns of counts that could not be written. */
+  /** Learns of events and counts that could not be written. */
   onFailure: (error: unknown) => void;
 }
 
@@ -70,14 +70,16 @@ async function trailOf(db: Db, { deya_id, acting_in = null, ...of }: SecurityEve
   return acting_in !== null && (await personScope(db, person_id, null)).length === 0 ? acting_in : null;
 }
 
-/** Writes entries into the trails; those that come while others are written go into the next transaction together. */
-class Writer {
+/** Writes entries into one trail; those that come while others are written go into the next transaction together. */
+class TrailWriter {
   private readonly db: Db;
+  private readonly deya_id: number | null;
   private waiting: Entry[] = [];
   private writing: Promise<void> | undefined;
 
-  constructor(db: Db) {
+  constructor(db: Db, deya_id: number | null) {
     this.db = db;
+    this.deya_id = deya_id;
   }
 
   write(entry: Entry): Promise<void> {
@@ -90,10 +92,9 @@ class Writer {
     await before?.catch(() => undefined);
     const entries = this.waiting;
     this.waiting = [];
-    for (const [deya_id, acts] of Map.groupBy(entries, (entry) => entry.deya_id))
-      await inScope(this.db, deya_id === null ? {} : { deya_id }, async (tx) => {
-        for (const act of acts) await audit(tx, act);
-      });
+    await inScope(this.db, this.deya_id === null ? {} : { deya_id: this.deya_id }, async (tx) => {
+      for (const act of entries) await audit(tx, act);
+    });
   }
 }
 
@@ -115,15 +116,14 @@ const nameOf = ({ action, deya_id, key }: SecurityEvent): string => [action, dey
  */
 class Intervals implements SecurityEvents {
   private readonly options: Options;
-  private readonly writer: Writer;
+  private readonly writers = new Map<number | null, TrailWriter>();
   private readonly intervals = new Map<string, Interval>();
   private readonly key: Buffer;
   private readonly timer: NodeJS.Timeout;
 
   constructor(options: Options) {
-    const { db, secret, clock } = options;
+    const { secret, clock } = options;
     this.options = options;
-    this.writer = new Writer(db);
     this.key = secret === null ? randomBytes(32) : Buffer.from(hkdfSync('sha256', secret, '', 'hydria trail', 32));
     this.timer = setInterval(() => void this.sweep(clock.now().getTime()), SWEEP_MS).unref();
   }
@@ -138,6 +138,10 @@ class Intervals implements SecurityEvents {
     found.times += 1;
     found.rows += event.rows ?? 0;
     return found.first;
+  }
+
+  async noteIfPossible(event: SecurityEvent): Promise<void> {
+    await this.note(event).catch(this.options.onFailure);
   }
 
   hashOf(kind: 'account' | 'network', value: string): string {
@@ -184,7 +188,9 @@ class Intervals implements SecurityEvents {
     const { action, deya_id: named, person_id, actor_person_id = null } = event;
     const deya_id = await trailOf(db, event);
     const detail = { ...(named !== null && named !== deya_id && { deya_id: named }), ...event.detail, ...counted };
-    await this.writer.write({ action, deya_id, person_id, actor_person_id, detail, at: clock.now() });
+    const writer = this.writers.get(deya_id) ?? new TrailWriter(db, deya_id);
+    this.writers.set(deya_id, writer);
+    await writer.write({ action, deya_id, person_id, actor_person_id, detail, at: clock.now() });
   }
 }
 

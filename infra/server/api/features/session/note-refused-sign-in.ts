@@ -23,14 +23,12 @@ export async function noteRefusedSignIn(
     securityEvents.hashOf('account', account),
     securityEvents.hashOf('network', network),
   ];
-  await securityEvents
-    .note({
-      action: 'sign-in-refused',
-      deya_id: null,
-      person_id: person?.person_id ?? null,
-      key: [account ? account_hash : (person?.person_id ?? network_hash), way, reason].join(' '),
-      detail: { way, reason, network_hash, ...(!person && account && { account_hash }) },
-    })
-    // A trail that cannot be written changes no answer.
-    .catch(() => undefined);
+  // A trail that cannot be written changes no answer.
+  await securityEvents.noteIfPossible({
+    action: 'sign-in-refused',
+    deya_id: null,
+    person_id: person?.person_id ?? null,
+    key: [account ? account_hash : (person?.person_id ?? network_hash), way, reason].join(' '),
+    detail: { way, reason, network_hash, ...(!person && account && { account_hash }) },
+  });
 }
