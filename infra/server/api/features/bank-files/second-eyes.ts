@@ -39,6 +39,8 @@ export async function aloneCents({ tx, deya_id, person_id, today }: PersonScope,
       select d.proposed_by, d.proposed_at, coalesce(d.amount_cents, 0), e.order_code, e.id
       from bank_entry_decision d join bank_entry e on e.deya_id = d.deya_id and e.id = d.entry_id
       where d.deya_id = ${deya_id} and d.state = 'done' and d.decided_by is null and d.undone_at is null
+        and not exists (select from payment_refund f where f.deya_id = d.deya_id and f.state = 'failed'
+          and f.idempotency_key = 'decision-' || d.id)
         and (e.id = ${entry_id}::bigint or e.order_code = ${order}::text
              or (d.proposed_by = ${person_id} and d.proposed_at >= ${from}::timestamptz)))
     select coalesce(sum(a.cents) filter (where ${isSame}), 0)::float8 as same,
