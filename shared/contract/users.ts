@@ -270,7 +270,15 @@ export const usersContract = {
     query: z.object({ deya_id: deya_id.optional() }),
     body: z.strictObject({ approved: z.boolean() }),
     answer: done,
-    errors: [...REFUSALS, 'approval_not_found', 'approval_decided', 'second_administrator_needed', ...SECOND_PERSON],
+    errors: [
+      ...REFUSALS,
+      'approval_not_found',
+      'approval_decided',
+      'second_administrator_needed',
+      'changed_meanwhile',
+      'user_email_of_another',
+      ...SECOND_PERSON,
+    ],
   }),
   'GET /api/users/{id}/merge/{into_id}': endpoint({
     access: 'permission:users.manage',

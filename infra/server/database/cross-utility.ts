@@ -510,12 +510,21 @@ export async function useApproval(
 
 export type ApprovalAct = 'second-factor' | 'one-time-password' | 'merge' | 'email' | 'roles' | 'deactivated';
 
+/** The e-mail or the roles that a request is about; a request of roles holds what the second person reads. */
+export interface ApprovalDetail {
+  email?: string;
+  role_ids?: number[];
+  deya_id?: number | null;
+  /** Names of the roles that the person held when it was asked for. */
+  held?: string[];
+  /** Permissions of the roles that were asked for, at that time. */
+  permissions?: string[];
+}
+
 interface ApprovalRow {
   id: number;
   act: ApprovalAct;
-  detail: { email?: string; role_ids?: number[]; deya_id?: number | null };
-  person_id: number;
-  person_name: string;
+  detail: ApprovalDetail;
   into_person_id: number | null;
   into_name: string | null;
   reason: string;
@@ -526,10 +535,10 @@ interface ApprovalRow {
   approved: boolean | null;
 }
 
-/** Requests for an approval that still count: of one person, or with null of all whom the actor manages. */
+/** Requests for an approval that still count. */
 export async function openApprovals(
   db: Queries,
-  { actor, person_id, deya_id }: Omit<OverPerson, 'person_id'> & { person_id: number | null },
+  { actor, person_id, deya_id }: OverPerson,
   now: Date,
 ): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
@@ -541,7 +550,7 @@ export async function openApprovals(
 export async function askAct(
   db: Queries,
   { actor, person_id, deya_id }: OverPerson,
-  { act, detail }: { act: 'email' | 'roles'; detail: ApprovalRow['detail'] },
+  { act, detail }: { act: 'email' | 'roles'; detail: ApprovalDetail },
   now: Date,
 ): Promise<{ id: number | null; refusal: string | null }> {
   const { rows } = await sql<{ id: number | null; refusal: string | null }>`

@@ -84,18 +84,16 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   returning a.act, a.detail, a.asked_by
 $$;
 
--- Requests that an actor may read: of one person, or of all whom they manage. `deya_id` is that of the roles.
+-- Requests about a person that an actor may read. `deya_id` is that of the roles.
 create function read_approvals(p_actor bigint, p_person bigint, p_deya_id int, p_now timestamptz)
 returns table (
-  id bigint, act text, detail jsonb, person_id bigint, person_name text, into_person_id bigint, into_name text, reason text,
-  asked_by bigint, asked_by_name text, asked_at timestamptz, approved boolean
+  id bigint, act text, detail jsonb, into_person_id bigint, into_name text, reason text, asked_by bigint, asked_by_name text, asked_at timestamptz, approved boolean
 )
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.id, a.act, a.detail, a.person_id, trim(c.first_name || ' ' || c.last_name), a.into_person_id,
-    trim(i.first_name || ' ' || i.last_name), a.reason, a.asked_by, trim(p.first_name || ' ' || p.last_name), a.asked_at, a.approved
-  from account_approval a join person c on c.id = a.person_id left join person p on p.id = a.asked_by
+  select a.id, a.act, a.detail, a.into_person_id, trim(i.first_name || ' ' || i.last_name), a.reason, a.asked_by, trim(p.first_name || ' ' || p.last_name), a.asked_at, a.approved
+  from account_approval a left join person p on p.id = a.asked_by
     left join person i on i.id = a.into_person_id
-  where (p_person is null or a.person_id = p_person) and a.used_at is null and a.asked_at > p_now - interval '1 day'
+  where a.person_id = p_person and a.used_at is null and a.asked_at > p_now - interval '1 day'
     and (a.approved is null or a.approved)
     and (a.act <> 'roles' or (a.detail ->> 'deya_id')::int is not distinct from p_deya_id)
     and (select r.reach from person_reach(p_actor, a.person_id, p_deya_id,

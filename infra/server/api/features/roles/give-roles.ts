@@ -1,4 +1,11 @@
-import { rolesNeedSecond, searchPeople, setPersonRoles, type OverPerson } from '@hydria/database/cross-utility.ts';
+import {
+  listRoles,
+  rolesNeedSecond,
+  searchPeople,
+  setPersonRoles,
+  type ApprovalDetail,
+  type OverPerson,
+} from '@hydria/database/cross-utility.ts';
 import type { Tx } from '@hydria/database/db.ts';
 import { POWER_PERMISSIONS } from '@hydria/shared/contract/permissions.ts';
 import { sql } from 'kysely';
@@ -21,8 +28,29 @@ async function rolesOf(tx: Tx, over: OverPerson): Promise<string[]> {
   return (person?.roles ?? []).filter(({ deya_id }) => deya_id === over.deya_id).map(({ name }) => name);
 }
 
+/** The roles of a request beside what the person holds and what they would permit, so that the second person gives what they read. */
+async function snapshotOf(tx: Tx, over: OverPerson, role_ids: number[]): Promise<ApprovalDetail> {
+  const asked = (await listRoles(tx, over.actor, over.deya_id)).filter(({ id }) => role_ids.includes(id));
+  const permissions = [...new Set(asked.flatMap((role) => role.permissions))].toSorted();
+  return { role_ids, deya_id: over.deya_id, held: (await rolesOf(tx, over)).toSorted(), permissions };
+}
+
+/** Gives the roles of an approved request, unless the person's roles or the permissions of the roles have changed since. */
+export async function giveApprovedRoles(
+  tx: Tx,
+  over: OverPerson,
+  { detail, asked_by, now }: { detail: ApprovalDetail; asked_by: number; now: Date },
+): Promise<void> {
+  await lockRoles(tx);
+  const role_ids = detail.role_ids ?? [];
+  const { held = [], permissions = [] } = await snapshotOf(tx, over, role_ids);
+  if (!isSameSet(held, detail.held ?? []) || !isSameSet(permissions, detail.permissions ?? []))
+    throw new AppError('changed_meanwhile', 409);
+  await giveRoles(tx, over, { role_ids, asked_by, now });
+}
+
 /** Gives a person these roles and no other. `asked_by`: the first of two people, where the actor has approved. */
-export async function giveRoles(
+async function giveRoles(
   tx: Tx,
   over: OverPerson,
   { role_ids, asked_by, now }: { role_ids: readonly number[]; asked_by?: number; now: Date },
@@ -59,5 +87,5 @@ export async function changeRoles(
     return null;
   }
   await tryRoles(tx, over, role_ids);
-  return askForAct(tx, over, { act: 'roles', detail: { role_ids, deya_id: over.deya_id } }, now);
+  return askForAct(tx, over, { act: 'roles', detail: await snapshotOf(tx, over, role_ids) }, now);
 }

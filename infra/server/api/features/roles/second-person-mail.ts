@@ -3,6 +3,12 @@ import { asPerson } from '@hydria/database/db.ts';
 import { z } from 'zod';
 import { withRecipient } from '../session/mails/recipient.ts';
 
+/** The page with the request. A mail of the portal itself leads home, since the pages of the staff belong to a utility. */
+const pathOf = (deya_id: number | null, concerned: number | null): string => {
+  if (deya_id === null) return '/';
+  return concerned === null ? `/admin/utilities/${deya_id}` : `/admin/users/${concerned}`;
+};
+
 /** To each administrator, when an act waits for a second person (ADR 0182). It names the one who asks, and no customer. */
 export const secondPersonAsked = mail({
   ids: z.strictObject({
@@ -10,8 +16,9 @@ export const secondPersonAsked = mail({
     asked_by: z.int(),
     deya_id: z.int().nullable(),
     subject: z.enum(['account', 'settings']),
+    concerned: z.int().nullable(),
   }),
-  load: async ({ db }, { person_id, asked_by, deya_id, subject }) => {
+  load: async ({ db }, { person_id, asked_by, deya_id, subject, concerned }) => {
     const asker = await asPerson(db, asked_by, (tx) =>
       tx.selectFrom('person').select(['first_name', 'last_name']).where('id', '=', asked_by).executeTakeFirst(),
     );
@@ -23,7 +30,7 @@ export const secondPersonAsked = mail({
         name,
         subject,
         asker: `${asker?.first_name ?? ''} ${asker?.last_name ?? ''}`.trim() || '–',
-        path: deya_id === null ? '/' : '/admin',
+        path: pathOf(deya_id, concerned),
       },
     }));
   },

@@ -11,7 +11,7 @@ import type { Answer, CallInput } from '@hydria/shared/contract/contract.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { audit } from '../audit/audit.ts';
-import { mailAdministrators } from '../roles/ask-for-act.ts';
+import { noteAsked } from '../roles/ask-for-act.ts';
 import { throwRefusal } from '../roles/throw-refusal.ts';
 import { carryOut } from './carry-out.ts';
 
@@ -50,9 +50,7 @@ export const requestApproval = ({ db, clock }: ApiContext, over: OverPerson, ask
     const now = clock.now();
     const { id, refusal } = await askApproval(tx, over, asked, now);
     throwRefusal(refusal);
-    const act = { deya_id: null, action: 'approval-asked', person_id: over.person_id, actor_person_id: over.actor };
-    await audit(tx, { ...act, detail: { approval_id: id, act: asked.act }, at: now });
-    await mailAdministrators(tx, { deya_id: over.deya_id, asked_by: over.actor, subject: 'account' });
+    await noteAsked(tx, over, { approval_id: id!, act: asked.act, at: now });
     return id!;
   });
 

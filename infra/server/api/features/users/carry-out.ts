@@ -1,12 +1,12 @@
-import { emailInUse, type OverPerson } from '@hydria/database/cross-utility.ts';
+import { emailInUse, type ApprovalDetail, type OverPerson } from '@hydria/database/cross-utility.ts';
 import { actFor, type Tx } from '@hydria/database/db.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { requestEmailChange } from '../account/change-email.ts';
-import { giveRoles } from '../roles/give-roles.ts';
+import { giveApprovedRoles } from '../roles/give-roles.ts';
 
 /** An approved request, of the person who asked. */
 interface Approved {
-  detail: { email?: string; role_ids?: number[]; deya_id?: number | null };
+  detail: ApprovalDetail;
   asked_by: number;
 }
 
@@ -27,7 +27,7 @@ async function changeEmail(tx: Tx, { person_id }: OverPerson, { detail, asked_by
 /** Carries an approved request out, in the transaction of its approval. The roles are given by the right of the second person. */
 export async function carryOut(tx: Tx, over: OverPerson, act: string, approved: Approved, now: Date): Promise<void> {
   if (act === 'email') return changeEmail(tx, over, approved, now);
-  const { role_ids = [], deya_id = null } = approved.detail;
+  const { deya_id = null } = approved.detail;
   await actFor(tx, { person_id: over.actor, ...(deya_id !== null && { deya_id }) });
-  await giveRoles(tx, { ...over, deya_id }, { role_ids, asked_by: approved.asked_by, now });
+  await giveApprovedRoles(tx, { ...over, deya_id }, { ...approved, now });
 }

@@ -11,6 +11,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { audit } from '../audit/audit.ts';
+import { noteAsked } from '../roles/ask-for-act.ts';
 import { throwRefusal } from '../roles/throw-refusal.ts';
 
 type Preview = Answer<'GET /api/users/{id}/merge/{into_id}'>;
@@ -36,8 +37,7 @@ export const requestMerge = (app: ApiContext, over: OverAccounts, reason: string
     const now = app.clock.now();
     const { id, refusal } = await askMerge(tx, over, reason, now);
     throwRefusal(refusal);
-    const act = { deya_id: null, action: 'approval-asked', person_id: over.person_id, actor_person_id: over.actor };
-    await audit(tx, { ...act, detail: { approval_id: id, act: 'merge', into_person_id: over.into_id }, at: now });
+    await noteAsked(tx, over, { approval_id: id!, act: 'merge', into_person_id: over.into_id, at: now });
     return id!;
   });
 

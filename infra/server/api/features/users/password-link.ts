@@ -23,7 +23,7 @@ async function isUnused(tx: Tx, person_id: number): Promise<boolean> {
     select not holds_permission(${person_id})
       and not exists (select from person_credential where person_id = ${person_id})
       and not exists (select from external_identity where person_id = ${person_id})
-      and not exists (select from session where person_id = ${person_id}) as unused`.execute(tx);
+      and (select last_login_at is null from person where id = ${person_id}) as unused`.execute(tx);
   return rows[0]!.unused;
 }
 
@@ -35,8 +35,6 @@ export async function showPasswordLink(app: ApiContext, over: OverPerson): Promi
   const { person_id, actor } = over;
   const { sendsMail, publicUrl } = app.config;
   await requireReach(app, over);
-  const isFirst = !sendsMail && (await asPerson(app.db, person_id, (tx) => isUnused(tx, person_id)));
-  if (!isFirst) await requireApproval(app, over, 'one-time-password');
   return asPerson(app.db, person_id, async (tx) => {
     const person = await tx
       .selectFrom('person')
@@ -44,6 +42,8 @@ export async function showPasswordLink(app: ApiContext, over: OverPerson): Promi
       .where('id', '=', person_id)
       .executeTakeFirstOrThrow();
     if (!person.active || person.deleted_at) throw new AppError('account_deactivated', 422);
+    const isFirst = !sendsMail && (await isUnused(tx, person_id));
+    if (!isFirst) await requireApproval({ db: tx, clock: app.clock }, over, 'one-time-password');
     const now = app.clock.now();
     await audit(tx, { deya_id: null, action: 'password-link-shown', person_id, actor_person_id: actor, at: now });
     return publicUrl + (await createPasswordLink(tx, person_id, now));

@@ -56,13 +56,11 @@ export async function lockPerson(tx: Tx, person_id: number) {
   return person;
 }
 
-type Named = Readonly<Record<'email' | 'first_name' | 'last_name' | 'lang', string> & { phone: string | null }>;
+type Named = Readonly<Record<'first_name' | 'last_name' | 'lang', string> & { phone: string | null }>;
 
-/** The changed fields for the trail. It is kept for good, so that it has the values of the language alone. */
+/** The changed fields for the trail, without the e-mail, which is only asked for. It is kept for good, so that it has the values of the language alone. */
 const changesOf = (before: Named, after: Named) => ({
-  fields: (['first_name', 'last_name', 'email', 'phone', 'lang'] as const).filter(
-    (name) => before[name] !== after[name],
-  ),
+  fields: (['first_name', 'last_name', 'phone', 'lang'] as const).filter((name) => before[name] !== after[name]),
   ...(before.lang !== after.lang && { lang: { before: before.lang, after: after.lang } }),
 });
 
@@ -82,14 +80,16 @@ export async function changePersonData(
     const person = await lockPerson(tx, person_id);
     if (person.version !== version) return false;
     const new_email = email.toLowerCase();
-    await tx
-      .updateTable('person')
-      .set({ ...names, phone: phoneOf(phone), updated_at: now })
-      .where('id', '=', person_id)
-      .execute();
-    const act = { deya_id: null, person_id, actor_person_id: actor, at: now };
-    const after = { ...names, phone: phoneOf(phone), email: new_email };
-    await audit(tx, { ...act, action: 'user-changed', detail: changesOf(person, after) });
+    const after = { ...names, phone: phoneOf(phone) };
+    const detail = changesOf(person, after);
+    if (detail.fields.length > 0 || new_email === person.email) {
+      await tx
+        .updateTable('person')
+        .set({ ...after, updated_at: now })
+        .where('id', '=', person_id)
+        .execute();
+      await audit(tx, { deya_id: null, action: 'user-changed', person_id, actor_person_id: actor, detail, at: now });
+    }
     if (new_email === person.email) return true;
     if (actor === person_id) throw new InputError({ email: ['user_cant_unconfirm_self'] });
     if (await isAdministrator(tx, person_id)) throw new InputError({ email: ['email_of_administrator'] });

@@ -48,6 +48,14 @@ describe('another person’s e-mail', () => {
     expect(await approvals(BABIS, 'gina')).toEqual([]);
   });
 
+  it('is no change in the trail until then, and no new version of the account', async () => {
+    const { version } = await call(`GET ${BABIS}`, 'admin');
+    await changeEmail(BABIS, 'other@example.gr');
+    expect(await call(`GET ${BABIS}`, 'admin')).toMatchObject({ version });
+    const { data } = await call(`GET ${BABIS}/history`, 'admin');
+    expect((data as { action: string }[]).map(({ action }) => action)).toEqual(['approval-asked', 'person-read']);
+  });
+
   it('stays when the second administrator refuses, or the first one takes the request back', async () => {
     for (const as of ['gina', 'admin'] as const) {
       await changeEmail(BABIS, 'other@example.gr');
@@ -76,6 +84,24 @@ describe('roles', () => {
     expect(asked).toMatchObject({ act: 'roles', roles: ['staff'] });
     expect((await decide(BABIS, asked?.id, 'gina')).status).toBe(200);
     expect((await rolesOf(BABIS)).map(({ name }) => name)).toContain('staff');
+  });
+
+  it.each([
+    [
+      'the role permits more meanwhile',
+      async (desk: number) => {
+        const permissions = ['payments.manage', 'users.manage'];
+        await call(`PUT /api/roles/${desk}`, 'admin', { name: 'desk', permissions, version: 1 });
+      },
+    ],
+    ['the person has other roles meanwhile', () => give(BABIS, ['user']).then(() => undefined)],
+  ])('are refused and not given when %s', async (_, change) => {
+    const { id } = await call('POST /api/roles', 'admin', { name: 'desk', permissions: ['payments.manage'] });
+    await give(BABIS, ['desk']);
+    const [asked] = await approvals(BABIS, 'gina');
+    await change(Number(id));
+    expect(await decide(BABIS, asked?.id, 'gina')).toEqual({ status: 409, message: 'changed_meanwhile' });
+    expect((await rolesOf(BABIS)).map(({ name }) => name)).not.toContain('desk');
   });
 
   it('without power are given at once', async () => {
@@ -125,6 +151,15 @@ it('an administrator is deactivated with the approval of a second one, in a list
   expect((await decide(of(people.gina), id, 'anna')).status).toBe(200);
   expect((await state()).status).toBe(200);
 });
+
+it.each(['deleted', 'unconfirmed', 'deactivated'])(
+  'one administrator does not make the administrator of a utility %s',
+  async (to) => {
+    const { status } = await call(`POST ${of(people.stella)}/state`, 'admin', { to });
+    expect(status).toBeGreaterThanOrEqual(403);
+    expect(await call(`GET ${of(people.stella)}`, 'admin')).toMatchObject({ state: 'active', confirmed: true });
+  },
+);
 
 describe('an account made for the purpose', () => {
   const ask = async () => {

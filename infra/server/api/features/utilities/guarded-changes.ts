@@ -79,7 +79,7 @@ export async function askGuardedChange(
     });
   const act = { deya_id, action: 'utility-change-asked', person_id: null, actor_person_id: person_id, at: now };
   await audit(tx, { ...act, detail: { fields: Object.keys(wanted), ...changedValues(former, wanted) } });
-  await mailAdministrators(tx, { deya_id, asked_by: person_id, subject: 'settings' });
+  await mailAdministrators(tx, { deya_id, asked_by: person_id, subject: 'settings', concerned: null });
 }
 
 /** Carries the settings out, by the right of the second person. */
