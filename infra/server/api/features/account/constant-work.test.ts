@@ -60,9 +60,9 @@ it.each([
   ['without a device', {}],
   ['with a device of an earlier sign-in', { cookie: `hydria_device=${'d'.repeat(43)}` }],
 ])('a sign-in with a wrong password %s', async (_, headers) => {
-  await expectSameWork(
-    [UNKNOWN, ...ADDRESSES].map((email) => () => post('/api/auth/login', { email, password: 'wrong-one' }, headers)),
-  );
+  const signIn = (email: string) => () => post('/api/auth/login', { email, password: 'wrong-one' }, headers);
+  // The first refusal of an address is an entry of the trail and later ones are counted: the first call takes another address.
+  await expectSameWork([UNKNOWN, ...ADDRESSES].map(signIn), signIn('another@example.gr'));
 });
 
 it.each(['/api/password/email', '/api/account/confirm/resend', '/api/auth/link'])('a mail by %s', async (url) => {
