@@ -16,11 +16,11 @@ export interface AskToChangeDeps {
 }
 
 /** The utility of a page of customers or staff, whose input is for the chosen one. */
-const utilityOfPage = (owner: Owner | undefined, chosen: number | null): number | null =>
+const utilityOfPage = (owner: Owner | null, chosen: number | null): number | null =>
   owner && (owner.route.customer === true || isStaffPage(owner.route)) ? chosen : null;
 
 /** The utility that the address names, whichever is chosen: of a public page, or of the settings of one. */
-const fixedUtility = (owner: Owner | undefined): number | null =>
+const fixedUtility = (owner: Owner | null): number | null =>
   utilityOfAddress({ pathname: location.pathname, search: '' }) ?? utilityId(owner?.params['utility_id']);
 
 type Unsent = NonNullable<ReturnType<Guards['unsent']>>;
@@ -32,7 +32,7 @@ const questionOf = ({ sentTo }: Unsent, { manifests, chosen }: AskToChangeDeps):
   // The form of an address that names its utility goes on, whichever utility is chosen.
   if (deya_id !== null && fixed === deya_id) return { deya_id, outcome: 'stays' };
   // The page of an object is left for its list, and a draft is forgotten with its page.
-  const isLeft = owner !== undefined && isOfObject(owner);
+  const isLeft = owner !== null && isOfObject(owner);
   return { deya_id, outcome: sentTo?.isKept && !isLeft ? 'kept' : 'lost' };
 };
 
