@@ -7,6 +7,7 @@ import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useEBillDiscount } from '@hydria/shared/remote/use-e-bill-discount.ts';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
 import { useT } from '../use-sign-up-t.ts';
+import { inputOf } from './sign-up.queries.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useExpired } from './use-expired.ts';
 import type { Flow } from './use-flow.ts';
@@ -42,7 +43,7 @@ export const AccountStep = ({ flow, draft, profile }: StepProps) => {
   const names = identity?.used ? { first_name: identity.first_name, last_name: identity.last_name } : {};
   const form = useApiForm('POST /api/sign-up/account', {
     rules: signUpAccountForm,
-    draft: `sign-up.account.${deya_id}`,
+    draft: inputOf.account(deya_id),
     context: { deya_id },
     defaults: {
       ...names,

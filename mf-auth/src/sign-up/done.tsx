@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
@@ -8,7 +7,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { Resend } from '../login/resend.tsx';
 import { useT } from '../use-sign-up-t.ts';
-import { useKeepDraft } from './sign-up.queries.ts';
+import { useStartAgain } from './sign-up.queries.ts';
 
 /** The page takes the place of a form, whose end was in view: so it is read and seen from its top. */
 const useTop = () => {
@@ -26,8 +25,7 @@ const useTop = () => {
 export const Done = ({ deya_id, email }: { deya_id: number; email: string }) => {
   const t = useT();
   const content = useTop();
-  const keep = useKeepDraft(deya_id);
-  const again = useApiMutation('DELETE /api/sign-up', { onSuccess: () => keep(null) });
+  const again = useStartAgain(deya_id);
   return (
     <Page title={t('done.title')} width="reading">
       <Alert severity="success" role="status" title={t('done.sent_title')}>
@@ -45,7 +43,7 @@ export const Done = ({ deya_id, email }: { deya_id: number; email: string }) => 
           {t('done.to_login')}
         </Button>
         <Resend email={email} />
-        <Button aria-disabled={again.isPending} onClick={() => again.isPending || again.mutate({ query: { deya_id } })}>
+        <Button aria-disabled={again.isPending} onClick={again.start}>
           {t('done.another')}
         </Button>
       </Row>

@@ -10,6 +10,7 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { useT } from '../use-sign-up-t.ts';
+import { useForgetInput } from './sign-up.queries.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useExpired } from './use-expired.ts';
 import type { Flow } from './use-flow.ts';
@@ -59,11 +60,16 @@ const Received = ({ flow, draft }: StepProps) => {
   const { dateTime } = useFormats();
   const { deya_id, answered, keep } = flow;
   const handlesError = useExpired();
+  const forgetInput = useForgetInput(deya_id);
   const form = useApiForm('POST /api/sign-up/identity', {
     rules: NOTHING,
     context: { deya_id, use: true },
     handlesError,
-    onSuccess: answered,
+    onSuccess: (changed) => {
+      // The proved names stand in the step of the account.
+      forgetInput('account');
+      answered(changed);
+    },
   });
   const discard = useApiMutation('POST /api/sign-up/identity', { handlesError, onSuccess: keep });
   const identity = draft.identity!;

@@ -5,6 +5,7 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { HOME, VAT_COUNTRIES } from '@hydria/shared/rules/vat-number.ts';
 import { useT } from '../use-sign-up-t.ts';
+import { inputOf } from './sign-up.queries.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { Flow } from './use-flow.ts';
 
@@ -26,7 +27,7 @@ export const NumberStep = ({ flow, draft }: { flow: Flow; draft: SignUpDraft | n
   const { deya_id, answered } = flow;
   const form = useApiForm('POST /api/sign-up/number', {
     rules: signUpNumberForm,
-    draft: `sign-up.number.${deya_id}`,
+    draft: inputOf.number(deya_id),
     context: { deya_id },
     defaults: { country: draft?.country ?? HOME, afm: draft?.afm?.replace(/^[A-Z]{2}/, '') ?? '' },
     onSuccess: answered,

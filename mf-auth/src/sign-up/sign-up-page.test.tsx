@@ -146,6 +146,25 @@ it('goes on where an earlier visit has stopped, and can begin again', async () =
   expect(await screen.findByLabelText('ΑΦΜ')).toHaveValue('');
 });
 
+it('a registration that begins again shows nothing that was typed into the former one', async () => {
+  const typed = { first_name: 'Άννα', last_name: 'Άλφα', email: 'nea@example.gr', phone: '6944123456' };
+  const { user, answer, drafts } = await open(CHOSEN, {}, { 'sign-up.account.1': typed });
+  await user.type(await screen.findByLabelText('Επώνυμο'), 'β');
+  answer({ 'DELETE /api/sign-up': { message: 'Success' } });
+  await user.click(screen.getByRole('button', { name: 'Από την αρχή' }));
+  expect(await screen.findByLabelText('ΑΦΜ')).toHaveValue('');
+  // What is not kept is not restored by the step of the account.
+  expect([...drafts.keys()]).toEqual([]);
+});
+
+it('a tax number that was typed is not there for the registration that begins again', async () => {
+  const { user, answer } = await open({ ...EMPTY, afm: null }, {}, {});
+  await user.type(await screen.findByLabelText('ΑΦΜ'), '12345');
+  answer({ 'DELETE /api/sign-up': { message: 'Success' } });
+  await user.click(screen.getByRole('button', { name: 'Από την αρχή' }));
+  await waitFor(() => expect(screen.getByLabelText('ΑΦΜ')).toHaveValue(''));
+});
+
 it('leads from an answer on the last page to its question and back to the last page', async () => {
   const { user, answer } = await open(WHOLE);
   await user.click(await screen.findByRole('button', { name: 'Αλλαγή: Στοιχεία' }));
@@ -220,9 +239,10 @@ it('shows what came from the tax authority before it is used, and that the numbe
     at: '2026-11-20T12:00:00.000Z',
     used: false,
   };
-  const { user, answer, calls } = await open(
+  const { user, answer, calls, drafts } = await open(
     { ...CODED, identity_required: true, identity },
     { query: '?identity=success' },
+    { 'sign-up.account.1': { first_name: 'Άννα', last_name: 'Βήτα' } },
   );
   expect(await question()).toHaveTextContent('Αυτά μας έδωσε η ΑΑΔΕ');
   expect(screen.getByText('ΑΝΝΑ ΑΛΦΑ')).toBeInTheDocument();
@@ -238,6 +258,8 @@ it('shows what came from the tax authority before it is used, and that the numbe
   await user.click(screen.getByRole('button', { name: 'Χρήση των στοιχείων' }));
   expect(await screen.findByText('Βήμα 4 από 6')).toBeInTheDocument();
   expect(calls.at(-1)).toMatchObject({ call: 'POST /api/sign-up/identity', input: { body: { use: true } } });
+  // Names that were typed before do not stand in the place of those of the tax authority.
+  expect([...drafts.keys()]).toEqual([]);
 });
 
 it('says that a tax login was not completed, and offers it again', async () => {

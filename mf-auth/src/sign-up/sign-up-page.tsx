@@ -1,10 +1,10 @@
 import { mdiAccountPlusOutline } from '@mdi/js';
+import { useState } from 'react';
 import type { DeyaInfo, DeyaListItem } from '@hydria/shared/contract/deya.ts';
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
-import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useSearchParams } from '@hydria/shared/router';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -23,7 +23,7 @@ import { CodeStep } from './code-step.tsx';
 import { Done } from './done.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { NumberStep } from './number-step.tsx';
-import { useDraft, useProfile, useUtility } from './sign-up.queries.ts';
+import { useDraft, useProfile, useStartAgain, useUtility } from './sign-up.queries.ts';
 import { RequestStep } from './request-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SuppliesStep } from './supplies-step.tsx';
@@ -71,18 +71,15 @@ const AtUtility = ({ utility }: { utility: DeyaListItem }) => {
 };
 
 /** Says that an earlier registration goes on, with the way to begin again. */
-const Resumed = ({ flow: { deya_id, keep } }: { flow: Flow }) => {
+const Resumed = ({ deya_id, onEnded }: { deya_id: number; onEnded: () => void }) => {
   const t = useT();
-  const forget = useApiMutation('DELETE /api/sign-up', { onSuccess: () => keep(null) });
+  const again = useStartAgain(deya_id, onEnded);
   return (
     <Alert
       severity="info"
       role="status"
       action={
-        <Button
-          aria-disabled={forget.isPending}
-          onClick={() => forget.isPending || forget.mutate({ query: { deya_id } })}
-        >
+        <Button aria-disabled={again.isPending} onClick={again.start}>
           {t('page.start_again')}
         </Button>
       }
@@ -122,6 +119,8 @@ const Steps = (props: FlowProps) => {
   const t = useT();
   const { utility, profile, draft } = props;
   const [query] = useSearchParams();
+  // A registration that begins again shows no input of the former one.
+  const [round, setRound] = useState(0);
   const flow = useFlow(utility.id, draft, profile?.register_with_taxis ?? false);
   const isMember = draft?.known.includes('account') ?? false;
   const isResumed = draft !== null && !isMember && !query.has('step') && !query.has('identity');
@@ -133,8 +132,8 @@ const Steps = (props: FlowProps) => {
       width="reading"
     >
       <AtUtility utility={utility} />
-      {isResumed && <Resumed flow={flow} />}
-      <Question key={flow.step} {...props} flow={flow} />
+      {isResumed && <Resumed deya_id={utility.id} onEnded={() => setRound((before) => before + 1)} />}
+      <Question key={`${round}.${flow.step}`} {...props} flow={flow} />
       {!isMember && (
         <p>
           {t('page.have_account')} <PortalLink to="/login">{t('page.sign_in')}</PortalLink>

@@ -1,7 +1,8 @@
 import type { SignUpDraft } from '@hydria/shared/contract/sign-up.ts';
 import { useQueryClient } from '@hydria/shared/libs';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { apiQueryKey, useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
 const DRAFT = 'GET /api/sign-up';
@@ -16,6 +17,34 @@ export const useKeepDraft = (deya_id: number) => {
   return (draft: SignUpDraft | null): void => {
     client.setQueryData(apiQueryKey(current, DRAFT, { query: { deya_id } }), { draft });
   };
+};
+
+/** The names of what is typed into the steps and not yet sent. */
+export const inputOf = {
+  number: (deya_id: number): string => `sign-up.number.${deya_id}`,
+  account: (deya_id: number): string => `sign-up.account.${deya_id}`,
+};
+
+/** Forgets what was typed into a step: it is of the registration that ends here, or older than what the tax authority sent. */
+export const useForgetInput = (deya_id: number) => {
+  const { drafts } = usePlatform();
+  return (...steps: (keyof typeof inputOf)[]): void => {
+    for (const step of steps) drafts.write(inputOf[step](deya_id), null);
+  };
+};
+
+/** Ends the registration that this browser has begun; the next one begins without its input. */
+export const useStartAgain = (deya_id: number, onSuccess?: () => void) => {
+  const keep = useKeepDraft(deya_id);
+  const forgetInput = useForgetInput(deya_id);
+  const end = useApiMutation('DELETE /api/sign-up', {
+    onSuccess: () => {
+      forgetInput('number', 'account');
+      onSuccess?.();
+      keep(null);
+    },
+  });
+  return { isPending: end.isPending, start: () => end.isPending || end.mutate({ query: { deya_id } }) };
 };
 
 /** The entry of a utility in the public list: whether it takes registrations, and how its codes look. */
