@@ -20,7 +20,6 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^error\.contact\.reply\.required$/,
     /^validation\.attributes\.email$/,
     /^validation\.backend\.(email_of_administrator|person_name)$/,
-    /^queues\.no_address_text$/,
     /^validation\.backend\.(email|email_taken|email_not_found|email_exists_in_service|user_email_mismatch|user_email_of_another|wrong_credentials|already_confirmed|message_without_email|merge_not_active)$/,
     /^login\.(lead|wrong)$/,
     /^email\.(label|title)$/,

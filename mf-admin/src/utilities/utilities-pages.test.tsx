@@ -437,3 +437,50 @@ it('says the contrast of an accent, and offers the nearest one that shows in bot
   expect(screen.getByText(/^Το χρώμα διακρίνεται και στα δύο θέματα/)).toBeVisible();
   expect(field('Χρώμα')).not.toHaveValue('#ffee00');
 });
+
+describe('settings that wait for a second person', () => {
+  const waiting = (is_own: boolean): UtilitySettings['waiting'] => ({
+    id: 7,
+    asked_by: 'Άννα Διαχειρίστρια',
+    asked_at: '2026-11-20T08:05:00.000Z',
+    is_own,
+    fields: [
+      { name: 'iban', former: null, wanted: 'GR1601101250000000012300695' },
+      { name: 'four_eyes_cents', former: 50_000, wanted: null },
+    ],
+  });
+  const entry = (label: string) => screen.getByText(label, { selector: 'strong' }).closest('li')!;
+
+  it('stand with both values, an empty one as a dash and the default by its name', async () => {
+    await openOne(profile({ waiting: waiting(false) }));
+    await ready();
+    expect(entry('IBAN για πληρωμές')).toHaveTextContent(/GR16.*Τώρα: –$/);
+    expect(entry('Έγκριση από δεύτερο πρόσωπο πάνω από')).toHaveTextContent(/Προεπιλογή.*Τώρα: 500,00/);
+  });
+
+  it.each([
+    [false, 'Έγκριση', true, 'Οι ρυθμίσεις εγκρίθηκαν και ισχύουν.'],
+    [false, 'Απόρριψη', false, 'Οι ρυθμίσεις απορρίφθηκαν. Ισχύουν όσες ίσχυαν.'],
+    [true, 'Απόσυρση', false, 'Το αίτημά σας αποσύρθηκε. Ισχύουν όσες ρυθμίσεις ίσχυαν.'],
+  ])('are decided, and the page says the outcome (own: %s, %s)', async (isOwn, button, agrees, said) => {
+    const opened = await openOne(profile({ waiting: waiting(isOwn) }), {
+      'POST /api/utilities/changes/{id}': { message: 'Success' },
+    });
+    await ready();
+    await save(opened, button);
+    await waitFor(() => expect(opened.notices).toMatchObject([{ text: said }]));
+    expect(sent(opened, 'POST /api/utilities/changes/{id}')).toMatchObject({ params: { id: 7 }, body: { agrees } });
+  });
+
+  it('are read again after a colleague has decided them meanwhile', async () => {
+    const opened = await openOne(profile({ waiting: waiting(false) }));
+    await ready();
+    opened.answer({
+      'POST /api/utilities/changes/{id}': new ApiError(422, 'approval_decided'),
+      'GET /api/utilities/profile': profile({ iban: 'GR1601101250000000012300695' }),
+    });
+    await save(opened, 'Έγκριση');
+    await waitFor(() => expect(screen.queryByText('IBAN για πληρωμές', { selector: 'strong' })).toBeNull());
+    expect(opened.notices).toHaveLength(1);
+  });
+});

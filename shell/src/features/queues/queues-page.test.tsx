@@ -22,11 +22,12 @@ const manifests = readdirSync(root)
 const boot = exampleBoot(manifests.map((manifest) => exampleRemote(manifest.name, { manifest })));
 const STAFF = ['registrations.manage', 'conversations.manage'];
 
-const open = (scope: readonly string[], over: object = {}, deya: DeyaInfo | null = null) =>
+const open = (scope: readonly string[], over: object = {}, deya: DeyaInfo | null = null, mail?: false) =>
   drawDeferred(
     () => <Page portal={{ boot, composition: { store: createStore(() => ({ remotes: boot.remotes, newer: [] })) } }} />,
     {
       session: { status: 'member', user: { ...MARIA, scope: [...scope] }, deya_id: 3, deya },
+      ...(mail === false && { mail }),
       answers: {
         'GET /api/staff/registrations/waiting': { count: 2, oldest_at: '2026-11-18T08:00:00.000Z' },
         'GET /api/staff/supply-requests/waiting': { count: 1, oldest_at: '2026-11-19T08:00:00.000Z' },
@@ -117,6 +118,15 @@ describe('the start page of the staff', () => {
       expect(mend?.getAttribute('href')).toBe(isSaid ? '/admin/contact-data' : undefined);
     },
   );
+
+  it('says that reports arrive without a message where the installation sends no mail, whatever the address', async () => {
+    await open([...STAFF, 'content.manage'], {}, { ...chania, email_public: 'faults@deya.example' }, false);
+    await screen.findAllByRole('link');
+    const note = screen.getByRole('note');
+    expect(note).toHaveTextContent(texts.queues.no_address_text_no_mail);
+    // Another address would change nothing.
+    expect(within(note).queryByRole('link')).toBeNull();
+  });
 
   it('tells a customer that queues are for staff', async () => {
     await open([]);

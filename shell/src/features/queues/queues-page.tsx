@@ -4,6 +4,7 @@ import type { Visitor } from '@hydria/shared/platform/access.ts';
 import { useStore } from '@hydria/shared/libs';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { color, from, type } from '@hydria/shared/theme/tokens.ts';
@@ -153,19 +154,21 @@ const StaffPages = ({ composed, counted }: { composed: Composed; counted: readon
   );
 };
 
-/** Reports and applications reach the staff by mail alone, so a utility without an address is warned of it. */
-const NoAddress = () => {
+/** Reports and applications reach the staff by mail alone, so a utility that gets none is warned of it. */
+const NoMail = () => {
   const t = useT();
   const deya = useSession((session) => session.deya);
   const mayMend = useSession(({ user }) => user?.scope.includes('content.manage') ?? false);
-  if (!deya || deya.email_public || !(deya.info.customer_reports || deya.online_forms)) return null;
+  const sendsMail = useSendsMail();
+  const isTold = sendsMail && Boolean(deya?.email_public);
+  if (!deya || isTold || !(deya.info.customer_reports || deya.online_forms)) return null;
   const mend = (
     <Button component={PortalLink} to="/admin/contact-data">
       {t('queues.no_address_mend')}
     </Button>
   );
   return (
-    <Alert severity="warning" role="note" title={t('queues.no_address')} action={mayMend && mend}>
+    <Alert severity="warning" role="note" title={t('queues.no_address')} action={sendsMail && mayMend && mend}>
       {t('queues.no_address_text')}
     </Alert>
   );
@@ -185,7 +188,7 @@ export const Page = ({ portal: { boot, composition } }: { portal: PageDeps }) =>
   const hasQueues = entries.length > 0;
   return (
     <PageLayout title={t('queues.title')} intro={t('queues.intro')} width="reading">
-      {hasQueues && <NoAddress />}
+      {hasQueues && <NoMail />}
       <SectionCard flush>
         {hasQueues ? (
           <Found read={read} />
