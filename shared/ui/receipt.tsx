@@ -1,5 +1,5 @@
 import { mdiCheckCircleOutline } from '@mdi/js';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePageTitle } from '../remote/page-title.ts';
 import { color, radius, type, width } from '../theme/tokens.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -8,6 +8,7 @@ import { Muted } from './muted.tsx';
 import { Row } from './row.tsx';
 import { Stack } from './stack.tsx';
 import { Text } from './text.tsx';
+import { useTop } from './use-top.ts';
 
 interface ReceiptProps {
   /** The confirmation, with thanks. */
@@ -20,22 +21,13 @@ interface ReceiptProps {
   actions: ReactNode;
 }
 
-/** It often takes the place of the form it answers, whose end was in view: so it is read and seen from its top. */
-const useTop = () => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.parentElement?.scrollIntoView({ block: 'start' });
-  }, []);
-  return heading;
-};
-
 /** Something was handed in: the reference to keep, what happens next, where to go from here. */
 export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps) => {
-  const heading = useTop();
+  const content = useTop();
   usePageTitle(title);
   return (
     <div
+      ref={content}
       css={{
         display: 'grid',
         gap: 24,
@@ -47,9 +39,9 @@ export const Receipt = ({ title, text, reference, next, actions }: ReceiptProps)
         '@media (min-width:600px)': { padding: 40 },
       }}
     >
-      <Stack gap={8} css={{ scrollMarginTop: 120 }}>
+      <Stack gap={8}>
         <Icon path={mdiCheckCircleOutline} size={48} css={{ color: color.good, marginInlineStart: -4 }} />
-        <h1 ref={heading} tabIndex={-1} css={type.h1}>
+        <h1 tabIndex={-1} css={type.h1}>
           {title}
         </h1>
         {text && <Muted css={{ maxWidth: width.reading }}>{text}</Muted>}

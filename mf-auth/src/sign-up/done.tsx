@@ -1,25 +1,13 @@
-import { useEffect, useRef } from 'react';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useTop } from '@hydria/shared/ui/use-top.ts';
 import { Resend } from '../login/resend.tsx';
 import { useT } from '../use-sign-up-t.ts';
 import { useStartAgain } from './sign-up.queries.ts';
-
-/** The page takes the place of a form, whose end was in view: so it is read and seen from its top. */
-const useTop = () => {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const heading = content.current?.closest('main, body')?.querySelector('h1');
-    heading?.focus({ preventScroll: true });
-    // The top bar covers what stands at the edge.
-    heading?.scrollIntoView({ block: 'center' });
-  }, []);
-  return content;
-};
 
 /** The next steps once the account was asked for. The page is the same whether the address was new or not. */
 export const Done = ({ deya_id, email }: { deya_id: number; email: string }) => {

@@ -153,7 +153,7 @@ it('a registration that begins again shows nothing that was typed into the forme
   answer({ 'DELETE /api/sign-up': { message: 'Success' } });
   await user.click(screen.getByRole('button', { name: 'Από την αρχή' }));
   expect(await screen.findByLabelText('ΑΦΜ')).toHaveValue('');
-  // What is not kept is not restored by the step of the account.
+  // The step of the account restores the input that is kept.
   expect([...drafts.keys()]).toEqual([]);
 });
 

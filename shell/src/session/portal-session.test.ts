@@ -11,6 +11,8 @@ import { createCrossTabSession } from './cross-tab-session.ts';
 
 beforeEach(() => localStorage.clear());
 
+let signIns = 0;
+
 /** A visitor at utility 3, a guest unless signed in, whose server holds every answer until the test releases it. */
 const open = ({
   signedIn = false,
@@ -58,7 +60,7 @@ const open = ({
     meetLanguage: (language) => void spoken.push(language),
     onUnknown: () => undefined,
     notifyError: (error, again) => void told.push({ code: isApiError(error) && error.code, again }),
-    crossTab: createCrossTabSession({ storage, now: () => 0, newSignInId: () => 'mark' }),
+    crossTab: createCrossTabSession({ storage, now: () => 0, newSignInId: () => `sign-in ${(signIns += 1)}` }),
     guards: createGuards(),
     mayLeave: async () => true,
     mayChangeUtility: () => true,
@@ -238,6 +240,28 @@ test('a sign-in for a page goes on at the utility of that page', async () => {
   await entering;
   expect([asks, session.getState().deya_id]).toEqual([['/bills/17'], 9]);
   expect(storage.takeDestination()).toBe('/bills/17');
+});
+
+test('a person whose sign-in is overtaken by that of another person is not shown', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const utilityOf = async (_: string, { id }: { id: number }) => {
+    if (id === 1) await held;
+    return 3;
+  };
+  const { asked, untilAsked, session, storage } = open({ utilityOf });
+  storage.rememberDestination('/bills/17');
+  const first = session.enter('first.token', 900);
+  await untilAsked(1);
+  asked.get(PERSON)?.answer({ id: 1, lang: 'el', scope: [], deya: BOTH });
+  asked.clear();
+  const second = session.enter('second.token', 900);
+  await untilAsked(1);
+  asked.get(PERSON)?.answer({ id: 2, lang: 'el', scope: [], deya: BOTH });
+  await second;
+  release();
+  await first;
+  expect([session.getState().user?.id, storage.token()]).toEqual([2, 'second.token']);
 });
 
 test('every change of utility is announced to all pages, with the previous one; the same one again is no change', () => {

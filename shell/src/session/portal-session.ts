@@ -156,11 +156,18 @@ const createArrival = (
   const begin = async (token: string, idle_seconds: number | null): Promise<void> => {
     crossTab.begin(idle_seconds);
     storage.setToken(token);
-    const user = fetchUser(getState().deya_id);
-    // A sign-in that is reported as failed must not leave a session for the next person.
-    user.catch(storage.dropSession);
-    const wanted = storage.destination();
-    admit(await user, wanted === null ? null : await utilityOf(wanted, await user));
+    const signInId = crossTab.signInId();
+    try {
+      const user = await fetchUser(getState().deya_id);
+      const wanted = storage.destination();
+      const named = wanted === null ? null : await utilityOf(wanted, user);
+      // Another person may have signed in meanwhile, here or in another tab.
+      if (crossTab.signInId() === signInId) admit(user, named);
+    } catch (error) {
+      // A sign-in that is reported as failed must not leave a session for the next person.
+      if (crossTab.isCurrent() && crossTab.signInId() === signInId) storage.dropSession();
+      throw error;
+    }
   };
 
   return { admit, begin };

@@ -74,6 +74,7 @@ export const EndOthersDialog = ({ onEnded, onClose }: EndOthersProps) => {
     onSuccess: ({ ended }) => {
       notify({ kind: 'success', text: t('sessions.ended_others', { count: ended }) });
       onEnded();
+      onClose();
     },
   });
   return (

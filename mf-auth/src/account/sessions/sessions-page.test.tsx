@@ -124,6 +124,17 @@ it('ends all others at once, and states their number', async () => {
   expect(screen.getByRole('link', { name: 'Παραχώρηση παροχών' })).toHaveAttribute('href', '/account/handover');
 });
 
+it('closes the question about all others once they have ended, also where the list cannot be read again', async () => {
+  const portal = await open([here, session(2)]);
+  portal.answer({
+    'POST /api/account/sessions/end': { message: 'Success', ended: 1 },
+    'GET /api/account/sessions': new ApiError(503, 'service_unavailable'),
+  });
+  await portal.user.click(screen.getByRole('button', { name: 'Τερματισμός όλων των άλλων' }));
+  await confirm(portal);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('shows the impersonations of the account, with time and reason', async () => {
   await open(
     [here],

@@ -40,7 +40,7 @@ export const secondPersonAsked = mail({
       body: [
         `Καλημέρα ${name},`,
         subject === 'account'
-          ? `Ο χρήστης ${asker} ζήτησε μια αλλαγή σε λογαριασμό, που γίνεται μόνο με την έγκριση δεύτερου διαχειριστή.`
+          ? `Ο χρήστης ${asker} ζήτησε μια αλλαγή σε προφίλ χρήστη, που γίνεται μόνο με την έγκριση δεύτερου διαχειριστή.`
           : `Ο χρήστης ${asker} ζήτησε αλλαγή στον λογαριασμό πληρωμών ή στους κανόνες ασφαλείας της ΔΕΥΑ. Γίνεται μόνο με την έγκριση δεύτερου προσώπου.`,
         'Αν δεν τη γνωρίζετε, ρωτήστε τον πριν εγκρίνετε. Το αίτημα ισχύει για 24 ώρες.',
         { button: 'Άνοιγμα της διαχείρισης', path },
@@ -73,8 +73,8 @@ export const secondPersonAsked = mail({
       body: [
         `Bonjour ${name},`,
         subject === 'account'
-          ? `${asker} a demandé une modification de compte qui nécessite l’approbation d’un second administrateur.`
-          : `${asker} a demandé à modifier le compte de paiement ou les protections du service. L’approbation d’une seconde personne est nécessaire.`,
+          ? `${asker} a demandé une modification de compte qui nécessite l’approbation d’un deuxième administrateur.`
+          : `${asker} a demandé à modifier le compte de paiement ou les protections du service. L’approbation d’une deuxième personne est nécessaire.`,
         'Si vous n’en savez rien, posez-lui la question avant d’approuver. La demande est valable 24 heures.',
         { button: 'Ouvrir l’administration', path },
       ],
