@@ -53,6 +53,8 @@ export const user = z
     impersonated: z.literal(true).optional(),
     /** Every call except the password change is refused (decisions 32). */
     must_change: z.literal(true).optional(),
+    /** The installation requires an authenticator of the staff, and this one has none: calls that need a permission are refused. */
+    second_factor_missing: z.literal(true).optional(),
   })
   .meta({ id: 'User' });
 

@@ -1,5 +1,5 @@
-import { codeAt, stepAt } from '@hydria/api/features/session/totp.ts';
 import type { Browser, Page } from '@playwright/test';
+import { codeNow, setUpAuthenticator } from './authenticator.ts';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { customer, givenPassword, linkFrom, login, newPassword, ownCustomer } from './mailbox.ts';
 import { comeBack, signIn, utilities } from './steps.ts';
@@ -7,13 +7,6 @@ import { comeBack, signIn, utilities } from './steps.ts';
 // Expected browser errors: a refused password or code, an ended session, and a script that the frame of a mail in the
 // local mailbox blocks.
 test.use({ expected: /status of (401|403|422)|Blocked script execution in '[^']*\/sandbox\/mail/ });
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const fromBase32 = (text: string): Buffer => {
-  const bits = [...text].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
-  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
-};
-const codeNow = (secret: Buffer, steps = 0): string => codeAt(secret, stepAt(new Date()) + steps);
 
 const fillIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -36,18 +29,10 @@ test('an authenticator is set up, required at the next sign-in, and removed; ano
   // This account belongs to this journey: with two-factor sign-in enabled, other journeys could not sign in.
   const { email, password, deya_id } = await ownCustomer(request, 3);
   await comeBack(page, email, (await utilities(request)).get(deya_id)!, '/account/authenticator', password);
-  await main.getByLabel('Ο κωδικός σας').fill(password);
-  await main.getByRole('button', { name: 'Συνέχεια' }).click();
-  await expect(main.getByRole('img', { name: /Κωδικός QR/ })).toBeVisible();
-  await expectAccessible(page);
-  const secret = fromBase32((await main.locator('code').innerText()).replaceAll(' ', ''));
-  await main.getByRole('textbox', { name: /Κωδικός που δείχνει/ }).fill(codeNow(secret));
-  await main.getByRole('button', { name: 'Ενεργοποίηση' }).click();
-  await expect(main.getByRole('listitem').first()).toHaveText(/^([A-Z0-9]{4}-){3}[A-Z0-9]{4}$/);
-  await expectAccessible(page);
-  const [recovery = '', second = ''] = await main.getByRole('listitem').allInnerTexts();
-  await main.getByRole('button', { name: 'Τους φύλαξα' }).click();
-  await expect(main.getByText('Σας απομένουν 10 κωδικοί ανάκτησης.')).toBeVisible();
+  const {
+    secret,
+    recovery: [recovery = '', second = ''],
+  } = await setUpAuthenticator(page, password);
 
   const other = await elsewhere(browser, portal);
   await other.goto('/bills');

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { setUpAuthenticator } from './authenticator.ts';
 import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { selector } from './steps.ts';
@@ -10,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 /** Journeys on a portal of their own whose database is empty. */
 const test = base.extend<{ empty: Portal }>({
   empty: async ({}, use) => {
-    const portal = await startPortal({ DEMO: '0', REQUIRE_SECOND_FACTOR: '0' });
+    const portal = await startPortal({ DEMO: '0' });
     await use(portal);
     await portal.stop();
   },
@@ -51,6 +52,20 @@ test('an operator makes the first administrator, who makes a utility on the scre
 
   await test.step('the empty installation leads to its first utility', async () => {
     await expectAccessible(page);
+    await selector(page).getByRole('link', { name: 'Δημιουργία της πρώτης ΔΕΥΑ' }).click();
+    await expect(page).toHaveURL('/admin/utilities/new');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Η διαχείριση χρειάζεται εφαρμογή ταυτοποίησης');
+    await expectAccessible(page);
+  });
+
+  await test.step('the staff need an authenticator before the administration opens', async () => {
+    await main.getByRole('link', { name: 'Ρύθμιση εφαρμογής' }).click();
+    await setUpAuthenticator(page, password);
+    await main.getByRole('link', { name: 'Προς τη διαχείριση' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Τι περιμένει');
+  });
+
+  await test.step('the first utility is made', async () => {
     await selector(page).getByRole('link', { name: 'Δημιουργία της πρώτης ΔΕΥΑ' }).click();
     await expect(page).toHaveURL('/admin/utilities/new');
     await main.getByLabel('Τίτλος στα ελληνικά').fill('ΔΕΥΑ Πάτρας');

@@ -52,6 +52,24 @@ describe('a page', () => {
     ['of the shell shows at once', { owner: ownerOf('shell', '/') }, { kind: 'shell', path: '/', params: {} }, null],
     ['that no application has is missing', { owner: null }, { kind: 'missing' }, null],
     [
+      'of the staff says that an authenticator is missing',
+      {
+        owner: ownerOf('mf-admin', '/admin/users', 'permission:users.manage'),
+        session: { ...member, user: person({ scope: ['users.manage'], second_factor_missing: true }) },
+      },
+      { kind: 'no-second-factor' },
+      null,
+    ],
+    [
+      'of the staff’s own account opens without an authenticator',
+      {
+        owner: ownerOf('mf-auth', '/account/authenticator', 'member'),
+        session: { ...member, user: person({ scope: ['users.manage'], second_factor_missing: true }) },
+      },
+      loading('mf-auth'),
+      'mf-auth',
+    ],
+    [
       'of a utility that does not exist says so',
       { owner: ownerOf('mf-forms', '/f', 'public', { deya_id: '9' }), isUnknownUtility: (id) => id === 9 },
       { kind: 'unknown-utility', deya_id: '9' },

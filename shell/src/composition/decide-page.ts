@@ -1,4 +1,4 @@
-import { admit, isPermission, type Admission } from '@hydria/shared/platform/access.ts';
+import { admit, isPermission, isStaffPage, type Admission } from '@hydria/shared/platform/access.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
 import { mayChoose, standingOf } from '../session/utility-choice.ts';
@@ -13,6 +13,8 @@ export type PageState =
   | { kind: 'missing' }
   /** A page for customers, and the utility has not accepted the person. */
   | { kind: 'not-customer' }
+  /** A page of the staff, and the person has yet to set up the authenticator that the installation requires. */
+  | { kind: 'no-second-factor' }
   /** The address names a utility that there is not. */
   | { kind: 'unknown-utility'; deya_id: string }
   /** The address names a utility of which the person is no customer. */
@@ -65,6 +67,7 @@ const stateOf = (owner: Owner, facts: PageFacts): PageState => {
   const { session, isUnknownUtility, isDisabled, failureOf } = facts;
   const { name, params, route } = owner;
   const { deya_id } = params;
+  if (session.user?.second_factor_missing && isStaffPage(route)) return { kind: 'no-second-factor' };
   if (isOfAnother(owner, facts)) return { kind: 'other-utility' };
   if (route.customer && standingOf(session) !== 'customer') return { kind: 'not-customer' };
   if (deya_id !== undefined && isUnknownUtility(Number(deya_id))) return { kind: 'unknown-utility', deya_id };

@@ -4,10 +4,12 @@ it('changes nothing when the environment says nothing', () => {
   const addresses = { https: false, publicUrl: 'http://localhost:8080', mailFrom: 'no-reply@hydria.example' };
   const legal = { legalTexts: null, contactEmail: 'privacy@hydria.example' };
   const factor = { secret: null, requireSecondFactor: true };
+  const installation = { production: false, sendsMail: false };
   expect(configFromEnv({})).toEqual({
     ...addresses,
     ...legal,
     ...factor,
+    ...installation,
     faqFallback: 9,
     bankFiles: null,
     log: 'info',
@@ -28,6 +30,8 @@ it('takes what the environment says', () => {
     REQUIRE_SECOND_FACTOR: '0',
     DATA_DIR: '/srv/hydria',
     BANK_FILES: '/srv/bank',
+    ENVIRONMENT: 'production',
+    MAIL_URL: 'smtp://mail.example.gr',
   };
   const trustProxy = ['10.0.0.1', '10.0.0.2'];
   const addresses = { https: true, publicUrl: 'https://my.example.gr', mailFrom: 'no-reply@my.example.gr' };
@@ -37,6 +41,8 @@ it('takes what the environment says', () => {
     ...addresses,
     ...legal,
     ...factor,
+    production: true,
+    sendsMail: true,
     faqFallback: null,
     bankFiles: '/srv/bank',
     log: 'warn',

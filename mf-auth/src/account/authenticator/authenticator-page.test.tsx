@@ -3,7 +3,7 @@ import { axe } from 'jest-axe';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Answers } from '@hydria/shared/remote/testing.tsx';
-import { openAt } from '../../testing.tsx';
+import { maria, openAt } from '../../testing.tsx';
 
 type State = Answer<'GET /api/account/two-factor'>;
 
@@ -12,8 +12,9 @@ const CODES = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
 const OFF: State = { enabled: false, required: false, recovery_codes: 0 };
 const ON: State = { enabled: true, required: false, recovery_codes: 10 };
 
-const open = async (state: State, answers: Answers = {}) => {
+const open = async (state: State, answers: Answers = {}, scope: string[] = []) => {
   const portal = await openAt('/account/authenticator', {
+    session: { user: { ...maria, scope } },
     answers: { 'GET /api/account/two-factor': state, ...answers },
   });
   await screen.findByRole('heading', { level: 1, name: 'Εφαρμογή ταυτοποίησης' });
@@ -101,9 +102,15 @@ it('is removed by one of its codes, or by a recovery code', async () => {
   });
 });
 
-it('warns when recovery codes run out, and states when an authenticator is required', async () => {
-  await open({ ...ON, recovery_codes: 1, required: true });
+it('warns when recovery codes run out, and states to the staff that it is required', async () => {
+  await open({ ...ON, recovery_codes: 1, required: true }, {}, ['users.manage']);
   expect(screen.getByText('Σας απομένει 1 κωδικός ανάκτησης.')).toBeVisible();
   expect(screen.getByText(/αφαιρέστε την εφαρμογή και ρυθμίστε την ξανά/)).toBeVisible();
   expect(screen.getByText(/Όσοι διαχειρίζονται την πύλη τη χρειάζονται/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Προς τη διαχείριση' })).toHaveAttribute('href', '/admin');
+});
+
+it('requires nothing of a customer, whatever the staff need', async () => {
+  await open({ ...OFF, required: true });
+  expect(screen.queryByText(/Όσοι διαχειρίζονται την πύλη/)).toBeNull();
 });

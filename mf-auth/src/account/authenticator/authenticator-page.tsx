@@ -1,7 +1,11 @@
 import { mdiShieldCheckOutline, mdiShieldOffOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { STAFF_START } from '@hydria/shared/platform/access.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
@@ -31,11 +35,33 @@ const Frame = ({ windowTitle, children }: { windowTitle?: string; children: Reac
   );
 };
 
+type State = Answer<'GET /api/account/two-factor'>;
+
+/** Whether the person cannot do without it: the installation requires it of its staff. */
+const useIsRequired = ({ required }: State): boolean =>
+  useSession(({ user }) => (user?.scope.length ?? 0) > 0) && required;
+
+const Disabled = ({ state, onEnabled }: { state: State; onEnabled: (recoveryCodes: string[]) => void }) => {
+  const t = useT();
+  return (
+    <SectionCard>
+      <Stack gap={24}>
+        <div>
+          <StatusChip tone="quiet" icon={mdiShieldOffOutline} label={t('authenticator.off')} />
+        </div>
+        {useIsRequired(state) && <Alert severity="warning">{t('authenticator.required')}</Alert>}
+        <SetUp onEnabled={onEnabled} />
+      </Stack>
+    </SectionCard>
+  );
+};
+
 /** Below this number the page suggests new recovery codes. */
 const FEW_CODES = 3;
 
-const Enabled = ({ state }: { state: Answer<'GET /api/account/two-factor'> }) => {
+const Enabled = ({ state }: { state: State }) => {
   const t = useT();
+  const isRequired = useIsRequired(state);
   return (
     <SectionCard>
       <Stack gap={24}>
@@ -44,11 +70,19 @@ const Enabled = ({ state }: { state: Answer<'GET /api/account/two-factor'> }) =>
           <p>{t('authenticator.codes_left', { count: state.recovery_codes })}</p>
         </Stack>
         {state.recovery_codes < FEW_CODES && <Alert severity="warning">{t('authenticator.codes_low')}</Alert>}
-        {state.required ? (
-          <Alert severity="info" role="status">
+        {isRequired && (
+          <Alert
+            severity="info"
+            role="status"
+            action={
+              <Button component={PortalLink} to={STAFF_START}>
+                {t('authenticator.to_staff')}
+              </Button>
+            }
+          >
             {t('authenticator.required')}
           </Alert>
-        ) : null}
+        )}
         <Remove />
       </Stack>
     </SectionCard>
@@ -83,15 +117,7 @@ export const AuthenticatorPage = () => {
     );
   return (
     <Frame>
-      <SectionCard>
-        <Stack gap={24}>
-          <div>
-            <StatusChip tone="quiet" icon={mdiShieldOffOutline} label={t('authenticator.off')} />
-          </div>
-          {state.data.required && <Alert severity="warning">{t('authenticator.required')}</Alert>}
-          <SetUp onEnabled={setFresh} />
-        </Stack>
-      </SectionCard>
+      <Disabled state={state.data} onEnabled={setFresh} />
     </Frame>
   );
 };

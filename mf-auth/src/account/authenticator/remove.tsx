@@ -9,13 +9,14 @@ import { useT } from '../../use-account-t.ts';
 
 const Asked = ({ onClose }: { onClose: () => void }) => {
   const t = useT();
-  const { notify } = usePlatform();
+  const { notify, session } = usePlatform();
   const form = useApiForm('POST /api/account/two-factor/remove', {
     rules: codeForm,
     atFields: { second_factor_wrong: 'code' },
     invalidates: ['GET /api/account/two-factor', 'GET /api/account/sessions'],
     onSuccess: () => {
       notify({ kind: 'success', text: t('authenticator.removed') });
+      void session.renew().catch(() => undefined);
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { codeForm } from '@hydria/shared/contract/forms/sign-in.ts';
 import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { color, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
@@ -49,11 +50,16 @@ const ByHand = ({ secret }: { secret: string }) => {
  */
 export const ShowSecret = ({ secret: { secret, uri }, onEnabled }: ShowSecretProps) => {
   const t = useT();
+  const { session } = usePlatform();
   const form = useApiForm('POST /api/account/two-factor/verify', {
     rules: codeForm,
     atFields: { second_factor_wrong: 'code' },
     invalidates: ['GET /api/account/two-factor'],
-    onSuccess: ({ recovery_codes = [] }) => onEnabled(recovery_codes),
+    onSuccess: ({ recovery_codes = [] }) => {
+      onEnabled(recovery_codes);
+      // The pages of the staff open from now on. The codes are shown, even if the person cannot be read again.
+      void session.renew().catch(() => undefined);
+    },
   });
   // The field that had the focus was removed with the previous step.
   const start = useRef<HTMLParagraphElement>(null);

@@ -179,6 +179,12 @@ const Page = (props: PageAreaProps) => {
           {({ OtherUtilityPage }) => <OtherUtilityPage view={props.view} actions={props.actions} />}
         </SecondaryPage>
       );
+    case 'no-second-factor':
+      return (
+        <SecondaryPage view={props.view}>
+          {({ NoSecondFactorPage }) => <NoSecondFactorPage view={props.view} />}
+        </SecondaryPage>
+      );
     case 'not-customer':
       return <Registration {...props} onDrawn={focusHeading} />;
     case 'missing':

@@ -25,6 +25,12 @@ const NEEDS_UTILITY = 'dashboard';
 /** Pages that explain themselves without one, and offer the choice in their content. */
 const OPEN_TO_ALL: readonly string[] = [
   ACCOUNT,
+  // The sign-in of the person is the same at every utility; the first administrator has none to choose.
+  `${ACCOUNT}/details`,
+  `${ACCOUNT}/password`,
+  `${ACCOUNT}/email`,
+  `${ACCOUNT}/authenticator`,
+  `${ACCOUNT}/sessions`,
   '/support',
   '/poi',
   '/qr',

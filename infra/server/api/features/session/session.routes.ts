@@ -8,6 +8,7 @@ import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { dropSession, keepBrowser, keepDevice, keepRefresh, sentBrowser, sentDevice, sentRefresh } from './cookies.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import { refresh, SessionReplaced, signOut, type From } from './session.service.ts';
 import { askForLink, signInByLink } from './sign-in-link.ts';
 import { signIn, type SignIn } from './sign-in.ts';
@@ -75,11 +76,17 @@ export const session = defineEndpoints(sessionContract, {
     return DONE;
   },
 
-  'GET /api/auth/user': async ({ db }, { session: { person_id, deya_id, actor_person_id, must_change }, query }) => ({
-    ...(await selectUser(db, person_id, query?.deya_id ?? deya_id)),
-    ...(actor_person_id !== null && { impersonated: true as const }),
-    ...(must_change && { must_change: true as const }),
-  }),
+  'GET /api/auth/user': async (app, { session: { person_id, deya_id, actor_person_id, must_change }, query }) => {
+    const user = await selectUser(app.db, person_id, query?.deya_id ?? deya_id);
+    const needsFactor = app.config.requireSecondFactor && actor_person_id === null && user.scope.length > 0;
+    const isMissing = needsFactor && !(await hasSecondFactor(app, person_id));
+    return {
+      ...user,
+      ...(actor_person_id !== null && { impersonated: true as const }),
+      ...(must_change && { must_change: true as const }),
+      ...(isMissing && { second_factor_missing: true as const }),
+    };
+  },
 
   'POST /api/account/language': async ({ db, clock }, { session: { person_id }, body: { lang } }) => {
     if (!isLanguage(lang)) throw new AppError('language_unavailable', 422);

@@ -196,6 +196,17 @@ describe('an installation that requires one of administrators', () => {
     expect((await app.send('GET /api/account/sessions', { as: 'anna' })).statusCode).toBe(200);
     expect((await app.send('GET /api/account/two-factor', { as: 'admin' })).json()).toMatchObject({ required: true });
   });
+
+  it('tells the portal who has to set one up: staff without one, and no customer', async () => {
+    const missing = async (as: Name) => (await app.send('GET /api/auth/user', { as })).json().second_factor_missing;
+    expect([await missing('admin'), await missing('anna')]).toEqual([true, undefined]);
+    await app.send('POST /api/account/two-factor', { as: 'admin', payload: { password: PASSWORD } });
+    const { rows } = await sql<{ secret: Buffer }>`select secret from person_totp`.execute(app.admin);
+    const code = codeAt(open(SECRET, people.admin.id, rows[0]!.secret), stepAt(app.clock.now()));
+    const answer = await app.send('POST /api/account/two-factor/verify', { as: 'admin', payload: { code } });
+    expect(answer.statusCode).toBe(200);
+    expect(await missing('admin')).toBeUndefined();
+  });
 });
 
 it('without a secret of the installation it cannot be set up', async () => {
