@@ -1,11 +1,12 @@
 import { jsonAnswer } from '@hydria/adapters/http/json-answer.ts';
 import type { OutsideAnswer } from '@hydria/adapters/http/guarded-fetch.ts';
+import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { isOnHost } from '@hydria/shared/rules/public-url.ts';
 import type { z } from 'zod';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { open } from '../../kernel/seal.ts';
 import type { RefusedValue } from './measures.ts';
-import { entitiesOf, ngsiAnswer, type Entity } from './ngsi-ld.ts';
+import { entitiesOf, keyOf, ngsiAnswer } from './ngsi-ld.ts';
 import { datastreamsOf, EXPANDED, readDatastreams, streamsAnswer } from './sensor-things.ts';
 import type { selectSource } from './sources.sql.ts';
 import { mapEntities, mapReadings, type Mapped } from './to-rows.ts';
@@ -25,23 +26,31 @@ const ENTITIES = 200;
 const linkOf = (context: string): string =>
   `<${new URL(context).href}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`;
 
+/**
+ * Refuses answers without any part that can be read: they are those of another server. A part that cannot be read beside others of the
+ * pull is a bad row. Throws `OutsideError`.
+ */
+function requireReadable(read: readonly unknown[], refused: readonly RefusedValue[]): void {
+  if (read.length === 0 && refused.length > 0)
+    throw new OutsideError('unreadable', 'no part of the answer can be read');
+}
+
 /** Asks for the entities page by page. A server that knows no pages repeats the first one, which ends the pull. */
 async function askEntities(url: URL, get: Get, pages: number): Promise<ReturnType<typeof entitiesOf>> {
   if (!url.searchParams.has('limit')) url.searchParams.set('limit', String(ENTITIES));
   const limit = Number(url.searchParams.get('limit'));
   const first = Number(url.searchParams.get('offset') ?? 0);
-  const found = new Map<string, Entity>();
-  const bad: RefusedValue[] = [];
+  const found = new Map<string, unknown>();
   for (let page = 0; page < pages; page += 1) {
     if (page > 0) url.searchParams.set('offset', String(first + page * limit));
     const parts = jsonAnswer(await get(url), ngsiAnswer);
-    const { entities, refused } = entitiesOf(parts);
     const before = found.size;
-    for (const entity of entities) found.set(entity.id, entity);
-    if (found.size > before || page === 0) bad.push(...refused);
+    for (const [index, part] of parts.entries()) found.set(keyOf(part, index), part);
     if (parts.length < limit || found.size === before) break;
   }
-  return { entities: [...found.values()], refused: bad };
+  const { entities, refused } = entitiesOf([...found.values()]);
+  requireReadable(entities, refused);
+  return { entities, refused };
 }
 
 /** Follows the links of the server to its further answers; the guarded client refuses one to another host. */
@@ -54,7 +63,9 @@ async function askDatastreams(url: URL, get: Get, pages: number): Promise<Return
     found.push(...answer.value);
     next = answer['@iot.nextLink'];
   }
-  return datastreamsOf(found);
+  const { streams, refused } = datastreamsOf(found);
+  requireReadable(streams, refused);
+  return { streams, refused };
 }
 
 /** The values of a source as rows of the feed, from so many answers at most. Throws `OutsideError`. */

@@ -47,19 +47,14 @@ const entity = z
 
 export type Entity = z.output<typeof entity>;
 
-const isEntity = (value: unknown): boolean => entity.safeParse(value).success;
+/** The parts of an answer of NGSI-LD or NGSI v2: normalised, as key values or as GeoJSON. */
+export const ngsiAnswer = z.preprocess(listOf, z.array(z.unknown()).max(5000));
 
-/**
- * The parts of an answer of NGSI-LD or NGSI v2: normalised, as key values or as GeoJSON. One of them at least is an entity, unless the
- * list is empty.
- */
-export const ngsiAnswer = z.preprocess(
-  listOf,
-  z
-    .array(z.unknown())
-    .max(5000)
-    .refine((parts) => parts.length === 0 || parts.some(isEntity)),
-);
+/** The mark by which a repeated part of an answer is recognised: its id, or the place and the text of a part that is no entity. */
+export function keyOf(part: unknown, index: number): string {
+  const read = entity.safeParse(part);
+  return read.success ? read.data.id : `${index} ${JSON.stringify(part)}`;
+}
 
 /** The entities among the parts of an answer, and the parts that are none. */
 export function entitiesOf(parts: readonly unknown[]): { entities: Entity[]; refused: RefusedValue[] } {

@@ -19,12 +19,9 @@ const datastream = z.looseObject({
 
 export type Datastream = z.output<typeof datastream>;
 
-/** An answer with datastreams. One of them at least can be read, unless the list is empty. */
+/** An answer with datastreams. */
 export const streamsAnswer = z.looseObject({
-  value: z
-    .array(z.unknown())
-    .max(5000)
-    .refine((parts) => parts.length === 0 || parts.some((part) => datastream.safeParse(part).success)),
+  value: z.array(z.unknown()).max(5000),
   /** The address of the next answer. */
   '@iot.nextLink': z.string().optional(),
 });

@@ -168,6 +168,8 @@ it('names each refused value with its reason, and keeps the rest', async () => {
 it.each([
   ['HTML', () => says('<html></html>'), 'unreadable'],
   ['an error', () => says([], 503), 'status'],
+  ['an error in the place of its entities', () => says({ error: 'NotFound' }), 'unreadable'],
+  ['entities without a type alone', () => says([{ id: 'urn:1' }, 'a']), 'unreadable'],
   [
     '50 MB',
     () =>
@@ -240,6 +242,28 @@ it('of NGSI-LD is read page by page until one is not full', async () => {
   expect(await air()).toHaveLength(3);
 });
 
+it.each([1, 2, 3])(
+  'of NGSI-LD has one bad entity alone on page %i, which is named, and the others are stored',
+  async (bad) => {
+    answer = ({ url }) => {
+      const page = Number(new URL(url).searchParams.get('offset') ?? 0) + 1;
+      const entity = page === bad ? { id: 'urn:bad' } : station({ id: `urn:${page}` });
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(page > 3 ? [] : [entity])) };
+    };
+    await add({ url: `${NEW_SOURCE.url}&limit=1` });
+    await app.runJobs();
+    expect(await air()).toHaveLength(2);
+    expect(await sources()).toEqual([
+      expect.objectContaining({
+        problem: null,
+        stored: 2,
+        refused: 1,
+        refusals: [{ thing: 'urn:bad', field: 'type', reason: 'required', value: null }],
+      }),
+    ]);
+  },
+);
+
 it('that knows no pages is asked twice, and each of its entities is stored once', async () => {
   says([station(), station({ id: 'urn:2' })]);
   await add({ url: `${NEW_SOURCE.url}&limit=2` });
@@ -248,26 +272,53 @@ it('that knows no pages is asked twice, and each of its entities is stored once'
   expect((await sources())[0]).toMatchObject({ received: 2, stored: 2 });
 });
 
-it('of SensorThings is followed by its links, at its own host only', async () => {
-  const stream = (id: number) => ({
-    name: 'PM2.5',
-    unitOfMeasurement: { symbol: 'µg/m3' },
-    ObservedProperty: { name: 'PM2.5' },
-    Thing: { '@iot.id': id, name: 'Station' },
-    Observations: [{ phenomenonTime: '2026-11-20T11:00:00Z', result: id }],
-  });
-  const next = 'https://broker.example.org/v1.1/Datastreams?$skip=1';
+const DATASTREAMS = 'https://broker.example.org/v1.1/Datastreams';
+const stream = (id: number) => ({
+  name: 'PM2.5',
+  unitOfMeasurement: { symbol: 'µg/m3' },
+  ObservedProperty: { name: 'PM2.5' },
+  Thing: { '@iot.id': id, name: 'Station' },
+  Observations: [{ phenomenonTime: '2026-11-20T11:00:00Z', result: id }],
+});
+
+/** A server of SensorThings with these datastreams, one an answer. */
+const saysInLinks = (...streams: object[]): void => {
   answer = ({ url }) => {
-    const body = url === next ? { value: [stream(2)] } : { value: [stream(1)], '@iot.nextLink': next };
-    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+    const index = Number(new URL(url).searchParams.get('$skip') ?? 0);
+    const more = index + 1 < streams.length && { '@iot.nextLink': `${DATASTREAMS}?$skip=${index + 1}` };
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ value: [streams[index]], ...more })) };
   };
-  await add({ protocol: 'sensor_things', url: 'https://broker.example.org/v1.1/Datastreams' });
+};
+
+it('of SensorThings is followed by its links, at its own host only', async () => {
+  saysInLinks(stream(1), stream(2));
+  await add({ protocol: 'sensor_things', url: DATASTREAMS });
   await app.runJobs();
   expect(asked.map(({ hosts }) => hosts)).toEqual([['broker.example.org'], ['broker.example.org']]);
   expect(await air()).toEqual([
     ['thing:1', 1],
     ['thing:2', 2],
   ]);
+});
+
+it('of SensorThings has one bad datastream alone in an answer, which is named, and the others are stored', async () => {
+  const bad = { ...stream(2), Thing: null };
+  for (const streams of [
+    [bad, stream(1), stream(3)],
+    [stream(1), bad, stream(3)],
+    [stream(1), stream(3), bad],
+  ]) {
+    saysInLinks(...streams);
+    const { id } = await made({ name: `Things ${streams.indexOf(bad)}`, protocol: 'sensor_things', url: DATASTREAMS });
+    await app.runJobs();
+    expect(await air()).toHaveLength(2);
+    expect((await sources()).find((source) => source.id === id)).toMatchObject({
+      problem: null,
+      received: 2,
+      refused: 1,
+      refusals: [{ thing: 'PM2.5', field: 'Thing', reason: 'invalid', value: null }],
+    });
+  }
 });
 
 it('is tried without storing anything', async () => {
