@@ -122,6 +122,65 @@ it('a value without a time is marked at once, and enters no history', async () =
   await sql`delete from city_parking where place = 'spot'`.execute(app.admin);
 });
 
+describe('a patch of air', () => {
+  const send = (method: 'POST' | 'PATCH', row: object) =>
+    app.send(`${method} /api/feed/city-air`, {
+      headers: { ...feedHeaders, 'content-type': 'application/x-ndjson' },
+      payload: JSON.stringify({ place: 'market', ...row }),
+    });
+  beforeEach(() =>
+    send('POST', {
+      measured_at: '2026-11-20T10:00:00Z',
+      temperature: 12,
+      gases: { no2: 5, o3: 44 },
+      times: { o3: '2026-11-20T07:00:00Z' },
+    }),
+  );
+  afterEach(async () => {
+    await sql`delete from city_air where place = 'market'`.execute(app.admin);
+    await sql`delete from city_reading where place = 'market'`.execute(app.admin);
+  });
+  const market = async () => {
+    const found = (await cityOf()).air.find(({ place }) => place === 'market');
+    return { at: found?.seen_at, older: found?.older?.map(({ measure, seen_at }) => [measure, seen_at]) };
+  };
+
+  it('leaves to the values that it does not send their own times, also in their history', async () => {
+    expect((await send('PATCH', { measured_at: '2026-11-20T11:30:00Z', temperature: 14 })).json()).toMatchObject({
+      stored: 1,
+    });
+    expect(await market()).toEqual({
+      at: '2026-11-20T11:30:00.000Z',
+      older: expect.arrayContaining([
+        ['no2', '2026-11-20T10:00:00.000Z'],
+        ['o3', '2026-11-20T07:00:00.000Z'],
+      ]),
+    });
+    const history = await app.send('GET /api/deya/city/history?deya_id=1&kind=air&place=market&by=hour');
+    const { measures } = history.json<Answer<'GET /api/deya/city/history'>>();
+    const hours = measures.map(({ measure, points }) => [measure, points.map(({ at }) => at.slice(11, 13))]);
+    expect(Object.fromEntries(hours)).toEqual({ temperature: ['10', '11'], no2: ['10'], o3: ['07'] });
+  });
+
+  it('gives its own values its time, unless it names another one', async () => {
+    const gases = { no2: 7, o3: 50 };
+    await send('PATCH', { measured_at: '2026-11-20T10:30:00Z', temperature: 13, gases });
+    expect(await market()).toEqual({ at: '2026-11-20T10:30:00.000Z', older: [] });
+    await send('PATCH', { measured_at: '2026-11-20T11:00:00Z', gases, times: { no2: '2026-11-20T10:45:00Z' } });
+    expect((await market()).older).toEqual(
+      expect.arrayContaining([
+        ['no2', '2026-11-20T10:45:00.000Z'],
+        ['temperature', '2026-11-20T10:30:00.000Z'],
+      ]),
+    );
+  });
+
+  it('that takes a value away takes its time with it', async () => {
+    await send('PATCH', { gases: { no2: 5 } });
+    expect(await market()).toEqual({ at: '2026-11-20T10:00:00.000Z', older: [] });
+  });
+});
+
 it('samples are for utilities that are a demonstration, marked as such, and only where they have sent nothing', async () => {
   expect((await cityOf(2)).parking).toEqual([]);
   await sql`update deya set demo = true where id = 1`.execute(app.admin);

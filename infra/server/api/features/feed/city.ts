@@ -146,6 +146,33 @@ export const cityEnergy = (now: Date): Entity<FeedCityEnergy> => {
   };
 };
 
+const measuresOfAir = ({
+  gases,
+  particles,
+  temperature,
+  humidity,
+  pressure,
+  noise,
+}: Partial<FeedCityAir>): Kept['measures'] => ({ ...particles, ...gases, temperature, humidity, pressure, noise });
+
+/**
+ * A partial row of air over the stored one. A value of the part has the time of the part, and a stored value keeps its own, which
+ * `times` names where the row has another one.
+ */
+function joinAir(before: Partial<FeedCityAir>, part: Partial<FeedCityAir>): object {
+  const joined = { ...before, ...part };
+  if (part.times === null) return joined;
+  const sent = measuresOfAir(part);
+  const named: Partial<Record<string, string>> = part.times ?? {};
+  const known: Partial<Record<string, string>> = before.times ?? {};
+  const timed = Object.entries(measuresOfAir(joined)).flatMap(([name, value]) => {
+    const own = named[name] ?? (sent[name] === undefined ? (known[name] ?? before.measured_at) : undefined);
+    const isOther = own !== undefined && Date.parse(own) !== Date.parse(joined.measured_at ?? '');
+    return typeof value === 'number' && isOther ? [[name, own] as const] : [];
+  });
+  return { ...joined, times: timed.length > 0 ? Object.fromEntries(timed) : null };
+}
+
 /** Air at places. */
 export const cityAir = (now: Date): Entity<FeedCityAir> => {
   const table = plain({
@@ -169,18 +196,8 @@ export const cityAir = (now: Date): Entity<FeedCityAir> => {
   return {
     ...table,
     ...city(now),
-    store: withHistory(
-      'air',
-      table.store,
-      ({ gases, particles, temperature, humidity, pressure, noise }: FeedCityAir) => ({
-        ...particles,
-        ...gases,
-        temperature,
-        humidity,
-        pressure,
-        noise,
-      }),
-    ),
+    join: joinAir,
+    store: withHistory<FeedCityAir>('air', table.store, measuresOfAir),
     name: 'city-air',
   };
 };

@@ -59,6 +59,8 @@ export interface Entity<T> {
   check(tx: Tx, deya_id: number, rows: FeedRow<T>[]): Promise<Refusal[]>;
   /** Stored rows of these keys, whole, in the format of the feed; they stay locked until the transaction ends. */
   read(tx: Tx, deya_id: number, keys: T[]): Promise<object[]>;
+  /** A partial row over the stored one, where a field says something about others. Otherwise each given field replaces the stored one. */
+  join?(before: object, part: object): object;
   /** Writes new or changed rows; returns their number. */
   store(tx: Tx, deya_id: number, values: T[]): Promise<number>;
   /** Removes the rows of these keys, and names those that must stay; returns the number of removed rows. */

@@ -20,8 +20,11 @@ const keyOf = (keys: readonly string[], value: unknown) =>
 /** Leaves empty fields out, so that the schema supplies their value. */
 const said = (value: object) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));
 
+const overlay = (before: object, part: object): object => ({ ...before, ...part });
+
 /** Merges a partial row into the stored one; throws an InputError when the result is invalid. */
-const joined = (row: z.ZodType, before: object, part: object) => validateInput(row, said({ ...before, ...part }));
+const joined = (row: z.ZodType, join: typeof overlay, before: object, part: object) =>
+  validateInput(row, said(join(before, part)));
 
 /** The stored rows that parts of the batch belong to, by their key. */
 async function readStored<T>(tx: Tx, deya_id: number, entity: Entity<T>, rows: FeedRow<T>[]) {
@@ -47,6 +50,7 @@ export async function mergeBatch<T>(
   rows: FeedRow<T>[],
 ): Promise<MergeResult<T>> {
   const { keys, row: schema } = feedKinds[entity.name];
+  const join = entity.join ?? overlay;
   const checked = rows.some(({ op }) => op === 'removal') ? rows.filter(({ op }) => op !== 'removal') : rows;
   const refusals = await entity.check(tx, deya_id, checked);
   const refused = new Set(refusals.map(({ line }) => line));
@@ -66,7 +70,7 @@ export async function mergeBatch<T>(
       continue;
     }
     try {
-      last.set(key, { line: row.line, value: joined(schema, there, row.value as object) as T });
+      last.set(key, { line: row.line, value: joined(schema, join, there, row.value as object) as T });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       const reasons = Object.entries(error.fields).flatMap(([field, all]) => all.map((reason) => ({ field, reason })));
