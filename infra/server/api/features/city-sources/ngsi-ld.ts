@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { measureOf, type Content, type RefusedValue } from './measures.ts';
-import { positionOf, readValues, refusedTime, type Reading } from './reading.ts';
+import { missingValue, positionOf, readValues, refusedTime, type Reading } from './reading.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -187,26 +187,32 @@ export function readEntity(
   const sent = Object.keys(entity).map((name) => ({ name, ...attributeOf(entity, name) }));
   const isValue = ({ name }: { name: string }): boolean =>
     measureOf(content, name) !== undefined || STATES.includes(name);
-  const isTimed = sent.some((one) => one.observedAt !== undefined && isValue(one));
+  const own = sent.filter((one) => one.observedAt !== undefined && isValue(one));
+  const isTimed = own.length > 0;
   const wrong = isTimed ? null : refusedTime(entity.id, 'dateObserved', named, now);
   if (wrong) return { reading: null, refused: [wrong] };
   const timed = sent.map(({ observedAt, ...one }) => ({
     ...one,
     at: observedAt === undefined ? named : inUtc(String(observedAt)),
+    isTimed: observedAt !== undefined,
   }));
   const { values, times, refused } = readValues(content, entity.id, timed, now);
-  const states = STATES.flatMap((name) => timed.filter((one) => one.name === name && one.at !== undefined));
+  const sentStates = STATES.flatMap((name) => timed.filter((one) => one.name === name && one.at !== undefined));
+  const states = sentStates.filter(({ value }) => value !== null);
+  const missing = sentStates.flatMap((one) =>
+    one.value === null && one.isTimed ? missingValue(entity.id, one.name) : [],
+  );
   const early = states.map(({ name, at }) => refusedTime(entity.id, name, at, now));
   const state = states.find((_, index) => early[index] === null);
   const at = Object.values(times).toSorted().at(-1) ?? state?.at ?? (states.length > 0 ? undefined : named);
-  const all = [...refused, ...early.filter((one) => one !== null)];
+  const all = [...refused, ...missing, ...early.filter((one) => one !== null)];
   if (at === undefined || refusedTime(entity.id, 'dateObserved', at, now)) return { reading: null, refused: all };
   const reading = {
     thing: placeIn(entity.id),
     title: textOf(entity, 'name'),
     ...positionOf(attributeOf(entity, 'location').value),
     at: new Date(String(at)).toISOString(),
-    dated: isTimed || timeOf(entity) !== undefined,
+    dated: own.some(({ value }) => value !== null) || timeOf(entity) !== undefined,
     values,
     times,
   };

@@ -22,16 +22,30 @@ interface Sent {
   unit: string;
   /** Its time, or that of its entity. */
   at: unknown;
+  /** Whether it has a time of its own. */
+  isTimed: boolean;
 }
+
+/** A server that sends the time of a value and null as the value says that a measurement is missing. */
+export const missingValue = (thing: string, field: string): RefusedValue => ({
+  thing,
+  field,
+  reason: 'value_missing',
+  value: null,
+});
 
 /** Values in our units by quantity, and those that are refused. Of several values of a quantity the newest counts. */
 export function readValues(content: Content, thing: string, sent: readonly Sent[], now: Date) {
   const values: Reading['values'] = {};
   const times: Reading['times'] = {};
   const refused: RefusedValue[] = [];
-  for (const { name, value, unit, at } of sent) {
+  for (const { name, value, unit, at, isTimed } of sent) {
     const measure = measureOf(content, name);
-    if (!measure || value === null || value === undefined) continue;
+    if (!measure) continue;
+    if (value === null || value === undefined) {
+      if (isTimed) refused.push(missingValue(thing, name));
+      continue;
+    }
     const wrong = refusedTime(thing, name, at, now);
     const read = inOurUnit(measure, value, unit);
     if (wrong) refused.push(wrong);

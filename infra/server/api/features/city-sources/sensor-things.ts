@@ -60,7 +60,7 @@ function readThing(
   const sent = streams.flatMap(({ ObservedProperty: { name }, unitOfMeasurement, Observations: [observation] }) => {
     if (!observation) return [];
     const at = observation.phenomenonTime?.split('/').at(-1);
-    return [{ name, value: observation.result, unit: unitOfMeasurement?.symbol ?? '', at }];
+    return [{ name, value: observation.result, unit: unitOfMeasurement?.symbol ?? '', at, isTimed: at !== undefined }];
   });
   const { values, times, refused } = readValues(content, thing, sent, now);
   const at = Object.values(times).toSorted().at(-1);

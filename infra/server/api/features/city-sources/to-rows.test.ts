@@ -430,6 +430,53 @@ describe('entities that bring nothing', () => {
     ]);
   });
 
+  const observedAt = '2026-11-20T09:00:00Z';
+
+  it.each([
+    ['air', { type: 'AirQualityObserved', NO2: property(null, { observedAt }) }, 'NO2'],
+    ['air', { type: 'AirQualityObserved', ...time, NO2: property(null, { observedAt }) }, 'NO2'],
+    ['water', { type: 'WaterQualityObserved', ...time, pH: property(null, { observedAt }) }, 'pH'],
+    ['waste', { type: 'WasteContainer', fillingLevel: property(null, { observedAt }) }, 'fillingLevel'],
+    [
+      'parking',
+      { type: 'OffStreetParking', availableSpotNumber: property(null, { observedAt }) },
+      'availableSpotNumber',
+    ],
+  ] as const)('of %s with a time and null as the value are named by that value', (content, entity, field) => {
+    expect(map(content, { id: 'w1', ...entity })).toMatchObject({
+      rows: [],
+      refused: [{ thing: 'w1', field, reason: 'value_missing', value: null }],
+    });
+  });
+
+  it('beside a null value with its time, the other values are stored, and null without a time says nothing', () => {
+    const entity = {
+      id: 'a',
+      type: 'AirQualityObserved',
+      ...time,
+      NO2: property(null, { observedAt }),
+      O3: 8,
+      CO: null,
+    };
+    expect(map('air', entity)).toMatchObject({
+      rows: [{ gases: { o3: 8 } }],
+      refused: [{ thing: 'a', field: 'NO2', reason: 'value_missing' }],
+    });
+    const garage = { id: 'p', type: 'OffStreetParking', ...time, totalSpotNumber: 9 };
+    expect(map('parking', { ...garage, availableSpotNumber: property(null, { observedAt }) })).toMatchObject({
+      rows: [{ spots: 9, free_spots: null }],
+      refused: [{ thing: 'p', field: 'availableSpotNumber', reason: 'value_missing' }],
+    });
+  });
+
+  it('a spot with a null state has no free spots that are known, and no known time', () => {
+    const spot = { id: 's', type: 'ParkingSpot', status: property(null, { observedAt }) };
+    expect(map('parking', spot)).toMatchObject({
+      rows: [{ free_spots: null, dated: false, last_seen: now.toISOString() }],
+      refused: [{ thing: 's', field: 'status', reason: 'value_missing' }],
+    });
+  });
+
   it('a container that only tells its last pickup is stored with it', () => {
     const container = { id: 'w1', type: 'WasteContainer', ...time, dateLastEmptying: '2026-11-19T05:00:00Z' };
     expect(map('waste', container)).toMatchObject({ rows: [{ last_pickup: '2026-11-19T05:00:00.000Z' }], refused: [] });
@@ -559,6 +606,12 @@ describe('SensorThings', () => {
       ['O3', 'in_future'],
       ['SO2', 'numeric'],
     ]);
+  });
+
+  it('names an observation with null as its result, and keeps the rest', () => {
+    const things = read('air', stream('NO2', 'µg/m3', null), stream('PM10', 'µg/m3', 20));
+    expect(things.readings).toEqual([expect.objectContaining({ values: { pm10: 20 } })]);
+    expect(things.refused).toEqual([{ thing: 'thing:1', field: 'NO2', reason: 'value_missing', value: null }]);
   });
 
   it('reads conductivity in S/m and in µS/cm alike', () => {
