@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asTenant } from '@hydria/database/db.ts';
 import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
 import { decodeW1, w1Alarms } from './axioma-w1.ts';
-import { importReadings } from './import-readings.ts';
+import { describeImport, endOfImport, importReadings } from './import-readings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hydria-formats-'));
 
@@ -18,11 +18,11 @@ beforeEach(async () => {
 afterEach(() => test.drop());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const importText = (lines: string[]) => {
+const importText = (lines: string[], { knownOnly = false } = {}) => {
   const file = join(folder, 'meters.txt');
   writeFileSync(file, lines.join('\r\n'));
   const now = new Date('2026-11-20T12:00:00Z');
-  const options = { zone: 'Europe/Athens', dateFormat: 'DD/MM/YYYY', knownOnly: false } as const;
+  const options = { zone: 'Europe/Athens', dateFormat: 'DD/MM/YYYY', knownOnly } as const;
   return importReadings(test.db, { deya_id: 9, file, now, ...options });
 };
 
@@ -144,6 +144,40 @@ it('imports messages of both network servers, and keeps the good ones beside bad
   const stored = await readings();
   expect(stored).toHaveLength(24);
   expect(stored.at(-1)).toMatchObject({ hydrometer: 'W1-7', counter_l: 6054 });
+});
+
+/** Counts of the report as text: rows, imported, duplicate, conflicting, refused. */
+const countsOf = (text: string): string[] =>
+  ['Rows', 'imported', 'duplicate', 'conflicting', 'refused'].map(
+    (label) => new RegExp(`^ *${label} +([\\d,-]+)`, 'm').exec(text)?.[1] ?? '',
+  );
+
+it('counts each message of an unknown meter once, whether it repeats a day or has another counter for it', async () => {
+  const lines = [
+    message('2026-11-17T06:00:00Z', 1000, 2),
+    message('2026-11-17T18:00:00Z', 1000, 2),
+    message('2026-11-17T20:00:00Z', 1001, 2),
+    message('2026-11-18T06:00:00Z', 1048, 2),
+  ];
+  const imported = await importText(
+    lines.map((one) => JSON.stringify(one)),
+    { knownOnly: true },
+  );
+  expect(countsOf(describeImport(imported))).toEqual(['4', '0', '1', '0', '3']);
+  expect(imported.report).toMatchObject({ received: 72, stored: 0, changed: 0, rejected: 72 });
+  expect(imported.report.errors).toEqual(
+    [1, 3, 4].map((line) => ({ line, field: 'hydrometer', reason: 'reference_unknown' })),
+  );
+  expect(endOfImport(imported)).toMatchObject({ code: 3, sentence: expect.stringContaining('nothing was imported') });
+});
+
+it('counts a refused message once where its hours come to the end of a batch', async () => {
+  const days = Array.from({ length: 420 }, (_, day) => new Date(Date.UTC(2025, 0, 1 + day, 6)).toISOString());
+  const lines = days.map((sent, day) => JSON.stringify(message(sent, 1000 + day * 48, 2)));
+  const imported = await importText(lines, { knownOnly: true });
+  expect(countsOf(describeImport(imported))).toEqual(['420', '0', '0', '0', '420']);
+  expect(imported.report).toMatchObject({ stored: 0, rejected: 420 * 24 });
+  expect(await importText(lines)).toMatchObject({ report: { stored: 420 * 24, rejected: 0 } });
 });
 
 it('imports the file of an AMR gateway with its eight alarms', async () => {

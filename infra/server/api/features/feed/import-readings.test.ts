@@ -97,6 +97,15 @@ it('accounts for every row and names the defects', async () => {
   expect(describeImport(imported)).toMatch(/Rows +11\n +imported +5 /);
 });
 
+it('counts a row once that the database refuses, also where another row has its meter and time', async () => {
+  const rows = ['a;01/03/2026 01:00:00;100;0', 'a;01/03/2026 01:00:00;103;3', 'a;01/03/2026 01:00:00;103;0'];
+  const imported = await importText(rows, { knownOnly: true });
+  expect(imported.quality).toMatchObject({ rows: 3, good: 0, duplicates: 1, conflicts: 0, refused: 2 });
+  expect(describeImport(imported)).toMatch(
+    /Rows +3\n +imported +0 .*\n +duplicate +1 .*\n +conflicting +0 .*\n +refused +2$/m,
+  );
+});
+
 it('distinguishes the two equal hours of an autumn night by their order', async () => {
   const { quality } = await importText([
     'a;25/10/2026 02:10:00;1;0',

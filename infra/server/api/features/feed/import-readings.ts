@@ -60,7 +60,8 @@ export async function importReadings(db: Db, task: Task): Promise<Imported> {
   const meters = new Registered(db, task.deya_id);
   const rows = csv.read(() => readText(task.file));
   const source = task.knownOnly ? rows : meters.before(rows);
-  const report = await importRows(db, task.deya_id, readings(task.now), source);
+  const onRefused = (lines: ReadonlySet<number>): void => csv.refuse(lines);
+  const report = await importRows(db, task.deya_id, readings(task.now), source, { onRefused });
   const alarmed = csv.alarmColumns.length ? await importAlarms(db, task, csv) : null;
   const seconds = (performance.now() - start) / 1000;
   return { report, quality: csv.quality, registered: meters.count, seconds, alarms: alarmed };
@@ -147,17 +148,12 @@ const alarmLines = (alarmed: Imported['alarms']): [string, number, string?][] =>
 /** The report of an import as text. Its counts add up. */
 export function describeImport({ report, quality, registered, seconds, alarms: alarmed }: Imported): string {
   const meters = (findings: { hydrometer: string }[]) => new Set(findings.map(({ hydrometer }) => hydrometer)).size;
-  const refused = report.rejected;
   const lines: [string, number | string, string?][] = [
     ['Rows', quality.rows],
-    [
-      '  imported',
-      quality.rows - quality.duplicates - quality.conflicts - refused,
-      `${number(report.changed)} new or changed in the database`,
-    ],
+    ['  imported', quality.good, `${number(report.changed)} new or changed in the database`],
     ['  duplicate', quality.duplicates, 'same meter, time and counter'],
     ['  conflicting', quality.conflicts, 'same meter and time, another counter: the later row counts'],
-    ['  refused', refused],
+    ['  refused', quality.refused],
     ['Found in the imported rows', ''],
     [
       '  negative difference',
@@ -190,17 +186,17 @@ export function describeImport({ report, quality, registered, seconds, alarms: a
 }
 
 /** How an import ends, with a sentence where not every row of the file is stored. */
-export function endOfImport({ report, quality, alarms: alarmed }: Imported): { code: number; sentence?: string } {
-  const refused = report.rejected + (alarmed?.report.rejected ?? 0);
+export function endOfImport({ quality, alarms: alarmed }: Imported): { code: number; sentence?: string } {
+  const refused = quality.refused + (alarmed?.report.rejected ?? 0);
   if (quality.rows === 0) return { code: IMPORT_ENDS.nothing, sentence: 'The file has no rows; nothing was imported.' };
-  if (report.rejected === quality.rows)
+  if (quality.good + quality.conflicts === 0)
     return {
       code: IMPORT_ENDS.nothing,
-      sentence: `Each of the ${number(quality.rows)} rows was refused; nothing was imported.`,
+      sentence: `Each of the ${number(quality.rows)} rows was refused${quality.duplicates > 0 ? ' or repeats a refused one' : ''}; nothing was imported.`,
     };
   if (refused + quality.conflicts === 0) return { code: IMPORT_ENDS.whole };
   const counted = [
-    [report.rejected, 'rows were refused'],
+    [quality.refused, 'rows were refused'],
     [alarmed?.report.rejected ?? 0, 'alarms were refused'],
     [quality.conflicts, 'rows were in conflict with another row'],
   ] as const;

@@ -72,6 +72,8 @@ export interface ImportOptions {
   dryRun?: boolean | undefined;
   /** The sender's name for it. */
   run?: string | undefined;
+  /** Called with the lines of each batch that the database refuses. Lines that no schema accepts are not among them. */
+  onRefused?: (lines: ReadonlySet<number>) => void;
 }
 
 /** Maximum of lines per call. */
@@ -91,6 +93,7 @@ interface Run<T> {
   entity: Entity<T>;
   run_id: number;
   report: Omit<FeedReport, 'errors'> & { errors: Refusal[] };
+  onRefused: NonNullable<ImportOptions['onRefused']>;
 }
 
 const isConflict = (error: unknown) => /^40(001|P01)$/.test((error as { code?: string }).code ?? '');
@@ -106,18 +109,25 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Number of refused lines, and the first of their reasons. */
+const linesOf = (rows: readonly { line: number }[]): Set<number> => new Set(rows.map(({ line }) => line));
+
+/** A line may have several rows, which are often refused for one reason. */
+const withoutRepeats = (refusals: readonly Refusal[]): Refusal[] => [
+  ...new Map(refusals.map((one) => [`${one.line} ${one.field} ${one.reason}`, one])).values(),
+];
+
+/** Number of refused rows, and the first of their reasons. A line that no schema accepts is one row. */
 class Refused {
-  lines = 0;
+  rows = 0;
   errors: Refusal[] = [];
 
-  add(refusals: Refusal[]): void {
-    this.lines += new Set(refusals.map(({ line }) => line)).size;
+  add(refusals: Refusal[], rows: number): void {
+    this.rows += rows;
     this.errors.push(...refusals.slice(0, ERRORS_MAX - this.errors.length));
   }
 
   addTo(report: Run<never>['report']): void {
-    report.rejected += this.lines;
+    report.rejected += this.rows;
     report.errors.push(...this.errors.slice(0, ERRORS_MAX - report.errors.length));
   }
 }
@@ -145,18 +155,29 @@ async function storeBatch<T>(run: Run<T>, batch: Batch<T>): Promise<void> {
     done.refused.addTo(report);
     report.stored += done.stored;
     report.changed += done.changed;
+    run.onRefused(done.lines);
   } catch (error) {
     if (!isBadData(error)) throw error;
-    if (rows.length === 1) {
-      batch.refused.add([{ line: rows[0]!.line, field: 'row', reason: 'invalid' }]);
+    const middle = middleOf(rows);
+    if (middle === null) {
+      batch.refused.add([{ line: rows[0]!.line, field: 'row', reason: 'invalid' }], rows.length);
+      run.onRefused(linesOf(rows));
       return batch.refused.addTo(report);
     }
     // An error that no schema can detect. To keep the good rows, each half is tried alone.
-    const middle = Math.ceil(rows.length / 2);
     const next_line = rows[middle]!.line;
     await storeBatch(run, { ...batch, rows: rows.slice(0, middle), next_line, refused: new Refused() });
     await storeBatch(run, { ...batch, rows: rows.slice(middle) });
   }
+}
+
+/** Where a batch is cut in half, between two lines; null for the rows of one line. */
+function middleOf(rows: readonly FeedRow<unknown>[]): number | null {
+  const middle = Math.ceil(rows.length / 2);
+  const isCut = (at: number): boolean => rows[at - 1]!.line !== rows[at]!.line;
+  for (let at = middle; at < rows.length; at += 1) if (isCut(at)) return at;
+  for (let at = middle - 1; at > 0; at -= 1) if (isCut(at)) return at;
+  return null;
 }
 
 async function storeRows<T>(tx: Tx, run: Run<T>, batch: Batch<T>) {
@@ -169,20 +190,23 @@ async function storeRows<T>(tx: Tx, run: Run<T>, batch: Batch<T>) {
     refusals.push(...removed.refusals);
     changed += removed.changed;
   }
+  const lines = linesOf(refusals);
+  const stored = lines.size === 0 ? rows.length : rows.filter(({ line }) => !lines.has(line)).length;
   const refused = new Refused();
-  refused.add(batch.refused.errors);
-  refused.lines = batch.refused.lines;
+  refused.add(batch.refused.errors, batch.refused.rows);
   const byLine = refusals.length > 0 ? new Map(rows.map(({ line, value }) => [line, value])) : null;
-  refused.add(refusals.map((refusal) => withValue(refusal, byLine?.get(refusal.line))));
-  const stored = rows.length - (refused.lines - batch.refused.lines);
+  refused.add(
+    withoutRepeats(refusals).map((refusal) => withValue(refusal, byLine?.get(refusal.line))),
+    rows.length - stored,
+  );
   const errors = [...report.errors, ...refused.errors].slice(0, ERRORS_MAX);
   // The list is written again only when it has become longer.
   const noted = errors.length > report.errors.length ? sql`, errors = ${JSON.stringify(errors)}::jsonb` : sql``;
   await sql`
     update feed_run set received = ${received}, next_line = ${next_line}, stored = stored + ${stored},
-      changed = changed + ${changed}, rejected = ${report.rejected + refused.lines}${noted}
+      changed = changed + ${changed}, rejected = ${report.rejected + refused.rows}${noted}
     where deya_id = ${deya_id} and id = ${run_id}`.execute(tx);
-  return { refused, stored, changed };
+  return { refused, stored, changed, lines };
 }
 
 const startRun = (transact: Transact, deya_id: number, entity: string, run: string | undefined): Promise<number> =>
@@ -219,12 +243,14 @@ function* inOrder<T>({ good, refused }: Rows<T>): Generator<FeedRow<T> | Refusal
   yield* refused.slice(next);
 }
 
+const lineOf = (row: FeedRow<unknown> | Refusal[]): number => (Array.isArray(row) ? row[0]!.line : row.line);
+
 async function importAll<T>(
   transact: Transact,
   deya_id: number,
   entity: Entity<T>,
   source: AsyncIterable<Rows<T>>,
-  { run: name, dryRun }: ImportOptions,
+  { run: name, dryRun, onRefused = () => {} }: ImportOptions,
 ): Promise<FeedReport> {
   const linesMax = dryRun ? DRY_LINES_MAX : LINES_MAX;
   const report: Run<T>['report'] = {
@@ -242,6 +268,7 @@ async function importAll<T>(
     entity,
     report,
     run_id: await startRun(transact, deya_id, entity.name, name),
+    onRefused,
   };
   let waiting: FeedRow<T>[] = [];
   let refused = new Refused();
@@ -259,11 +286,16 @@ async function importAll<T>(
   for await (const rows of source) {
     // The rest is read and dropped: the answer can only be sent after the request has ended.
     if (!report.complete) continue;
-    for (const row of inOrder(rows)) {
+    const all = [...inOrder(rows)];
+    for (const [index, row] of all.entries()) {
+      const line = lineOf(row);
       report.received += 1;
-      next_line = (Array.isArray(row) ? row[0]!.line : row.line) + 1;
-      if (Array.isArray(row)) refused.add(row);
-      else if (waiting.push(row) === entity.batch) await write();
+      next_line = line + 1;
+      if (Array.isArray(row)) refused.add(row, 1);
+      else waiting.push(row);
+      // The rows of one line are stored together or not at all.
+      const isWhole = index + 1 === all.length || lineOf(all[index + 1]!) !== line;
+      if (isWhole && waiting.length >= entity.batch) await write();
     }
     if (report.received >= linesMax) Object.assign(report, { complete: false, next_line });
   }

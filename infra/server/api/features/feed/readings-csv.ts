@@ -22,7 +22,7 @@ interface Finding {
   amount: number;
 }
 
-/** The quality of a file's rows. Each row is good, a duplicate, or refused; the other counts are about good rows. */
+/** The quality of a file's rows. Each row is good, a duplicate, in conflict or refused; the other counts are about good rows. */
 export interface ImportQuality {
   rows: number;
   good: number;
@@ -105,6 +105,20 @@ export interface ReadingsReader {
   /** Alarms that the file reports. */
   readonly alarmColumns: readonly AlarmKind[];
   read(open: OpenText): AsyncGenerator<Rows<FeedReading>>;
+  /** Counts read lines as refused, which the database refuses. */
+  refuse(lines: ReadonlySet<number>): void;
+}
+
+/** Moves lines that were read, and that the database refuses, to the refused ones, so that each line is counted once. */
+export function moveToRefused(
+  quality: ImportQuality,
+  lines: ReadonlySet<number>,
+  conflicts: ReadonlySet<number>,
+): void {
+  const disputed = [...lines].filter((line) => conflicts.has(line)).length;
+  quality.conflicts -= disputed;
+  quality.good -= lines.size - disputed;
+  quality.refused += lines.size;
 }
 
 const emptyRows = (): Rows<FeedReading> => ({ good: [], refused: [] });
@@ -132,6 +146,7 @@ export class ReadingsCsv implements ReadingsReader {
   readonly alarms = new AlarmLog();
   alarmColumns: readonly AlarmKind[] = [];
   private readonly meters = new Map<string, Meter>();
+  private readonly conflicts = new Set<number>();
   /** Rows of the meters whose newest row comes first, until the file ends. */
   private readonly held = new Map<string, ParsedRow[]>();
   private readonly options: CsvOptions;
@@ -154,6 +169,10 @@ export class ReadingsCsv implements ReadingsReader {
     }
     for (const meter of this.held.keys()) yield this.release(meter);
     this.judgeEdges();
+  }
+
+  refuse(lines: ReadonlySet<number>): void {
+    moveToRefused(this.quality, lines, this.conflicts);
   }
 
   private async surveyOf(text: AsyncIterable<string>) {
@@ -246,8 +265,10 @@ export class ReadingsCsv implements ReadingsReader {
       this.quality.duplicates += 1;
       return;
     }
-    if (before !== undefined) this.quality.conflicts += 1;
-    else this.quality.good += 1;
+    if (before !== undefined) {
+      this.quality.conflicts += 1;
+      this.conflicts.add(line);
+    } else this.quality.good += 1;
     this.compare(row, instant, known);
     const meter = known ?? { first: instant, last: instant, counter: counter_l, at: instant, seen: new Map() };
     meter.seen.set(instant, counter_l);

@@ -5,7 +5,7 @@ import type { FeedReading } from '../../contract/feed/readings.ts';
 import { AlarmLog } from './alarm-log.ts';
 import { decodeW1, type MeterHour, type W1Refusal } from './axioma-w1.ts';
 import type { Refusal, Rows } from './importer.ts';
-import { emptyQuality, linesOf, type OpenText, type ReadingsReader } from './readings-csv.ts';
+import { emptyQuality, linesOf, moveToRefused, type OpenText, type ReadingsReader } from './readings-csv.ts';
 
 type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -104,6 +104,7 @@ export class UplinkReader implements ReadingsReader {
   private readonly seen = new Map<string, number>();
   private readonly meters = new Set<string>();
   private readonly notes: Note[] = [];
+  private readonly conflicts = new Set<number>();
 
   /** The readings of the file. Their lines are those of the messages, which are in any order. */
   async *read(open: OpenText): AsyncGenerator<Rows<FeedReading>> {
@@ -116,6 +117,10 @@ export class UplinkReader implements ReadingsReader {
     for (const { line, hydrometer, at, flags } of this.notes.toSorted((a, b) => a.at.localeCompare(b.at)))
       this.alarms.note(line, hydrometer, at, new Map(flags));
     this.quality.meters = this.meters.size;
+  }
+
+  refuse(lines: ReadonlySet<number>): void {
+    moveToRefused(this.quality, lines, this.conflicts);
   }
 
   private take(
@@ -139,7 +144,9 @@ export class UplinkReader implements ReadingsReader {
     this.meters.add(hydrometer);
     this.alarmColumns = ALARM_KINDS;
     this.notes.push({ line, hydrometer, at: telegram.sent_at, flags: alarmsOf(telegram.alarms) });
-    this.quality[this.judged(hydrometer, telegram.hours)] += 1;
+    const judged = this.judged(hydrometer, telegram.hours);
+    this.quality[judged] += 1;
+    if (judged === 'conflicts') this.conflicts.add(line);
     for (const hour of telegram.hours) {
       const key = keyOf(hydrometer, hour.measured_at);
       if (this.seen.get(key) === hour.counter_l) continue;
