@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPortalDatabase, placeOf } from './portal-database.ts';
@@ -79,4 +80,20 @@ it('the note of a portal is there while it runs; that of a killed one is removed
   remove();
   expect(runningPortals(notes)).toEqual([]);
   expect(runningPortals(join(folder, 'nowhere'))).toEqual([]);
+});
+
+it('the note of a killed portal is not taken for that of a later process with its number', () => {
+  const notes = join(folder, 'notes');
+  const killed = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' });
+  const { pid } = killed;
+  if (pid === undefined) throw new Error('The process did not start.');
+  notePortal({ ...portalOn('a', 9001), pid }, notes);
+  expect(runningPortals(notes)).toHaveLength(1);
+  const text = readFileSync(join(notes, `${pid}.json`), 'utf8');
+  killed.kill('SIGKILL');
+  rmSync(join(notes, `${pid}.json`));
+  // As if this process had got the number.
+  writeFileSync(join(notes, `${process.pid}.json`), text.replace(`"pid":${pid}`, `"pid":${process.pid}`));
+  expect(runningPortals(notes)).toEqual([]);
+  expect(readdirSync(notes)).toEqual([]);
 });
