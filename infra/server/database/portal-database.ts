@@ -6,6 +6,10 @@ import { StartUpError } from './start-up-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** For the usage of a command: the database in which it works. */
+export const DATABASE_USAGE = `The database is that of DATABASE_URL and DATABASE_ADMIN_URL, else the embedded one of DATA_DIR, else that of the portal that runs
+from this folder; the command names it and never makes one. The portal may be running.`;
+
 /** Which database a command means, and the portal that runs in front of it. */
 export interface PortalPlace {
   dataDir: string;

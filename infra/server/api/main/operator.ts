@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
-import { openPortalDatabase, type PortalDatabase } from '@hydria/database/portal-database.ts';
+import { DATABASE_USAGE, openPortalDatabase, type PortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { mailAddress } from '@hydria/shared/rules/contact.ts';
 import { isLanguage, LANGUAGES } from '@hydria/shared/rules/languages.ts';
@@ -21,8 +21,7 @@ feeds. Without pnpm: npm run operator -- create-admin …
 
 ${FEED_TOKEN_USAGE}
 
-The database is that of DATABASE_URL and DATABASE_ADMIN_URL, else the embedded one of DATA_DIR, else that of the portal that runs
-from this folder; the command names it and never makes one. The link has the address of the running portal, else PUBLIC_URL.
+${DATABASE_USAGE} The link has the address of the running portal, else PUBLIC_URL.
 In the image: node infra/run/deploy/run.ts operator create-admin --email …`;
 
 const OPTIONS = {

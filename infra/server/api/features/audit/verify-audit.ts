@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase, type Db } from '@hydria/database/db.ts';
 import { endWith } from '@hydria/database/exit-with-error.ts';
-import { openPortalDatabase } from '@hydria/database/portal-database.ts';
+import { DATABASE_USAGE, openPortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { z } from 'zod';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
@@ -18,7 +18,7 @@ const USAGE = `Follows the audit trails and names the first row of each that is 
              well today's ends are added to it. Only so it shows that the end of a chain was cut off together with what
              the database remembers of it.
 
-The database is that of DATABASE_URL and DATABASE_ADMIN_URL, or the embedded one of DATA_DIR; the portal may be running.
+${DATABASE_USAGE}
 Ends with 1 when a row is not as it was written.`;
 
 const anchor = z.object({ deya_id: z.int().nullable(), seq: z.int(), hash: z.string(), at: z.string() });
@@ -83,6 +83,7 @@ async function main(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const deya_id = readDeya(values.deya);
   const database = await openPortalDatabase(env);
   try {
+    console.log(`Database: ${database.name}`);
     if (!database.adminUrl) throw new StartUpError('DATABASE_ADMIN_URL is not set; the application may not read this.');
     const admin = openDatabase(database.adminUrl, { max: 1 });
     const begin = performance.now();

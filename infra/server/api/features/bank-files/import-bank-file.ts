@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { BankFileError } from '@hydria/adapters/bank-files/bank-file.ts';
 import { asTenant, type Db } from '@hydria/database/db.ts';
 import { endWith, IMPORT_ENDS } from '@hydria/database/exit-with-error.ts';
-import { openPortalDatabase } from '@hydria/database/portal-database.ts';
+import { DATABASE_USAGE, openPortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import type { STATEMENT_WARNINGS } from '@hydria/shared/rules/bank-money.ts';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
@@ -24,7 +24,7 @@ const USAGE = `Posts the payments of a bank file (camt.053 or camt.054) to the l
 It ends with 0 when every statement of the file is posted, with 2 when one of another account was set aside, and with 1 when the
 file was refused.
 
-The database is that of DATABASE_URL, or the embedded one of DATA_DIR; the portal may be running.`;
+${DATABASE_USAGE}`;
 
 function readTask(args: string[]): { deya_id: number; file: string } {
   const options = { deya: { type: 'string' }, file: { type: 'string' } } as const;
@@ -66,6 +66,7 @@ async function main(args: string[]): Promise<number> {
   });
   const database = await openPortalDatabase(process.env);
   try {
+    console.log(`Database: ${database.name}`);
     const { db } = database;
     const deya = await db.selectFrom('deya').select('title').where('id', '=', deya_id).executeTakeFirst();
     if (!deya) throw new StartUpError(`There is no utility ${deya_id}.`);

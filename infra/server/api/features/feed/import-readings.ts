@@ -2,7 +2,7 @@ import { access, constants, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { asTenant, type Db } from '@hydria/database/db.ts';
 import { endWith, IMPORT_ENDS } from '@hydria/database/exit-with-error.ts';
-import { openPortalDatabase } from '@hydria/database/portal-database.ts';
+import { DATABASE_USAGE, openPortalDatabase } from '@hydria/database/portal-database.ts';
 import { StartUpError } from '@hydria/database/start-up-error.ts';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
@@ -35,7 +35,7 @@ const USAGE = `Imports hourly readings from a file into a utility.
 It ends with 0 when every row is stored, with 2 when some were refused or are in conflict, with 3 when none is stored, and
 with 1 when it could not begin or was cut off.
 
-The database is that of DATABASE_URL, or the embedded one of DATA_DIR; the portal may be running.`;
+${DATABASE_USAGE}`;
 
 interface Task extends CsvOptions {
   deya_id: number;
@@ -244,6 +244,7 @@ async function main(args: string[]): Promise<number> {
   });
   const database = await openPortalDatabase(process.env);
   try {
+    console.log(`Database: ${database.name}`);
     const deya = await database.db.selectFrom('deya').select('title').where('id', '=', task.deya_id).executeTakeFirst();
     if (!deya) throw new StartUpError(`There is no utility ${task.deya_id}.`);
     const imported = await importReadings(database.db, task);
