@@ -9,10 +9,12 @@ const isOnPath = (name: string, { PATH = '' }: NodeJS.ProcessEnv): boolean =>
 /** A word for a shell. */
 const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-/** How `pnpm operator` is called in another shell for this portal, in the folder of its sources. */
+/**
+ * How `pnpm operator` is called in another shell for this portal, in the folder of its sources. The address of a server may hold a
+ * password, so it is not printed, and a placeholder in its place would replace the address that the shell has.
+ */
 export const operatorCommand = ({ dataDir, databaseUrl }: Settings, env: NodeJS.ProcessEnv): string => {
-  const own = dataDir === path.join(ROOT, '.data') ? '' : `DATA_DIR=${quoted(dataDir)} `;
-  // The password of a server is not printed.
-  const place = databaseUrl ? 'DATABASE_URL=… DATABASE_ADMIN_URL=… ' : own;
+  const isUsual = databaseUrl !== undefined || dataDir === path.join(ROOT, '.data');
+  const place = isUsual ? '' : `DATA_DIR=${quoted(dataDir)} `;
   return `${place}${isOnPath('pnpm', env) ? 'pnpm operator' : 'npm run operator --'}`;
 };

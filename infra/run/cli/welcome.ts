@@ -27,6 +27,13 @@ const mail = (address: string, { demo, config }: Settings): string[] => {
     : ['  Mail       none is sent, because MAIL_URL is not set; pages promise none, and staff hand links over'];
 };
 
+/** The command that makes the first administrator. A database on a server is that of the shell. */
+const firstAdministrator = (settings: Settings): string[] => [
+  '',
+  `  ${noAdministrator(operatorCommand(settings, process.env))}`,
+  ...(settings.databaseUrl ? ['  (in a shell that has DATABASE_URL and DATABASE_ADMIN_URL of this portal)'] : []),
+];
+
 /** The address, accounts and settings of a portal that has just started, for a person. */
 export const welcome = (
   { address, database, hasAdministrator }: RunningPortal,
@@ -43,7 +50,7 @@ export const welcome = (
     `  Data       ${settings.dataDir} (${database === 'embedded' ? 'embedded PostgreSQL' : 'releases; the database is DATABASE_URL'})`,
     ...mail(address, settings),
     ...(settings.demo ? demo() : []),
-    ...(hasAdministrator ? [] : ['', `  ${noAdministrator(operatorCommand(settings, process.env))}`]),
+    ...(hasAdministrator ? [] : firstAdministrator(settings)),
     '',
     '  Ctrl-C stops everything.',
   ].join('\n');
