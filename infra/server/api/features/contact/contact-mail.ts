@@ -3,6 +3,7 @@ import { mail } from '@hydria/adapters/mail/mail.ts';
 import type { ContactTopic } from '@hydria/shared/rules/contact-message.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
+import { mailOfUtility } from '../../kernel/mail-to-utility.ts';
 
 const TOPICS: Record<Language, Record<ContactTopic, string>> = {
   el: {
@@ -48,24 +49,23 @@ interface Values {
   message: string[];
 }
 
-/** A message of the contact form, to the utility's public address; a utility without one finds it in the portal. */
+/** A message of the contact form, in the utility's own language to its public address. A utility without one finds it in the portal. */
 export const contactMail = mail({
   ids: z.strictObject({ deya_id: z.int(), id: z.int() }),
   load: ({ db }, { deya_id, id }) =>
     asTenant(db, deya_id, async (tx) => {
+      const utility = await mailOfUtility(tx, deya_id);
       const row = await tx
-        .selectFrom('contact_message as m')
-        .innerJoin('deya as d', 'd.id', 'm.deya_id')
-        .select(['m.code', 'm.topic', 'm.name', 'm.email', 'm.phone', 'm.message', 'd.email_public'])
-        .where('m.deya_id', '=', deya_id)
-        .where('m.id', '=', id)
+        .selectFrom('contact_message')
+        .select(['code', 'topic', 'name', 'email', 'phone', 'message'])
+        .where('deya_id', '=', deya_id)
+        .where('id', '=', id)
         .executeTakeFirst();
-      if (!row?.email_public) return null;
-      const { code, topic, name, email, phone, message, email_public: to } = row;
+      if (!utility || !row) return null;
+      const { code, topic, name, email, phone, message } = row;
       const reply = [email, phone].filter(Boolean).join(', ');
-      // Utilities work in Greek, regardless of the sender's language.
       const values: Values = { code, topic, name, reply, message: message.split(/\n+/) };
-      return { to, lang: 'el', deya_id, values };
+      return { ...utility, deya_id, values };
     }),
   texts: {
     el: ({ code, topic, name, reply, message }) => ({

@@ -48,6 +48,13 @@ it('a guest writes and gets a reference, and the utility gets the message and a 
   });
 });
 
+it('the mail to the utility is in its first language, whatever the sender reads', async () => {
+  await sql`update deya set settings = '{"languages": ["de", "el"]}' where id = 1`.execute(app.admin);
+  const { code } = (await write({ lang: 'en' })).json();
+  await app.runJobs();
+  expect(app.mails).toMatchObject([{ to: 'info@alpha.example', subject: `Nachricht ${code}: Rechnung`, lang: 'de' }]);
+});
+
 it('a request without an answer can be repeated: one message, one mail, the same reference', async () => {
   const idempotency_key = 'key-that-is-sent-again';
   const [first, second] = [await write({ idempotency_key }), await write({ idempotency_key })];
