@@ -41,18 +41,21 @@ async function headersFor(
   return frameHeaders(script, deya_id === null ? [] : await embedders(deya_id));
 }
 
-const bootOf = async (
+async function bootOf(
   { deya, portal, sendsMail }: PagesDeps,
   { composition }: Composed,
   { hint }: Visitor,
   language: Language,
-): Promise<Boot> => ({
-  ...composition,
-  language,
-  hint,
-  deya: hint.deya_id === null ? null : await deya(hint.deya_id),
-  settings: { ...portal, ...(!(await sendsMail()) && { mail: false }) },
-});
+): Promise<Boot> {
+  const [profile, isMailed] = await Promise.all([hint.deya_id === null ? null : deya(hint.deya_id), sendsMail()]);
+  return {
+    ...composition,
+    language,
+    hint,
+    deya: profile,
+    settings: { ...portal, ...(!isMailed && { mail: false }) },
+  };
+}
 
 /** The languages of the utility that an address names, or else of the one that the visitor has chosen. */
 async function languagesFor({ deya }: PagesDeps, { hint }: Visitor, owner: Owner | null) {

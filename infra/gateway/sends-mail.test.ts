@@ -24,3 +24,33 @@ test.each([
   gateway = await trialGateway(portal, { sendsMail: createSendsMail(ask, () => 0) });
   expect(bootOf((await gateway.inject('/login')).body).settings.mail).toBe(mail);
 });
+
+test('a page asks for its utility and for the mail at once, so that a slow API is waited for once', async () => {
+  const asked: string[] = [];
+  let answer = (): void => {};
+  const both = new Promise<void>((resolve) => (answer = resolve));
+  const note = (call: string): void => {
+    asked.push(call);
+    if (asked.includes('utility of the page') && asked.includes('mail')) answer();
+  };
+  let isOfPage = false;
+  gateway = await trialGateway(portal, {
+    deya: async () => {
+      // The languages of the utility come first: the page may be a redirect.
+      if (!isOfPage) {
+        isOfPage = true;
+        return null;
+      }
+      note('utility of the page');
+      await both;
+      return null;
+    },
+    sendsMail: async () => {
+      note('mail');
+      await both;
+      return true;
+    },
+  });
+  const page = await gateway.inject({ url: '/login', headers: { cookie: 'portal_hint=3.1' } });
+  expect([page.statusCode, asked]).toEqual([200, ['utility of the page', 'mail']]);
+});
