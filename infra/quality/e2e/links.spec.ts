@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { choose, comeBack, FIRST, openSelector, SECOND, signIn, utilities } from './steps.ts';
 
-// The chosen utility has no bill of an old link: the page asks there first.
-test.use({ expected: /404 .*\/api\/bills\/info/ });
-
 /** The button of the frame with the city of the chosen utility. */
 const shown = (page: Page) => page.getByRole('button', { name: /Αλλαγή ΔΕΥΑ/ }).filter({ visible: true });
 
@@ -64,38 +61,41 @@ test('a link to a bill of another utility, followed inside an open bill, ends at
   await expect(bills(page).first()).toBeVisible();
 });
 
-test('a link of an old mail, without a utility, opens where the person has the bill, also after the sign-in', async ({
-  page,
-  request,
-}) => {
-  const all = await utilities(request);
-  const [first, second] = [all.get(FIRST)!, all.get(SECOND)!];
-  await comeBack(page, ACCOUNTS.maria, second, '/bills');
-  await bills(page).first().click();
-  await expect(page).toHaveURL(new RegExp(`/bills/\\d+\\?deya_id=${SECOND}$`));
-  const old = new URL(page.url()).pathname;
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText(/\d{4}/);
-  const heading = (await title.textContent()) ?? '';
+test.describe('a link of an old mail, without a utility,', () => {
+  // The chosen utility has no bill of the link: the page asks there first.
+  test.use({ expected: /404 .*\/api\/bills\/info/ });
 
-  await comeBack(page, ACCOUNTS.maria, first, old);
-  await expect(title).toHaveText(heading);
-  await expect(page).toHaveURL(`${old}?deya_id=${SECOND}`);
-  await expect(shown(page)).toContainText(second.city);
+  test('opens where the person has the bill, also after the sign-in', async ({ page, request }) => {
+    const all = await utilities(request);
+    const [first, second] = [all.get(FIRST)!, all.get(SECOND)!];
+    await comeBack(page, ACCOUNTS.maria, second, '/bills');
+    await bills(page).first().click();
+    await expect(page).toHaveURL(new RegExp(`/bills/\\d+\\?deya_id=${SECOND}$`));
+    const old = new URL(page.url()).pathname;
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(/\d{4}/);
+    const heading = (await title.textContent()) ?? '';
 
-  await comeBack(page, ACCOUNTS.maria, first, `/pay?bill=${old.split('/').at(-1)}`);
-  await expect(shown(page)).toContainText(second.city);
+    await comeBack(page, ACCOUNTS.maria, first, old);
+    await expect(title).toHaveText(heading);
+    await expect(page).toHaveURL(`${old}?deya_id=${SECOND}`);
+    await expect(shown(page)).toContainText(second.city);
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(old);
-  await signIn(page, ACCOUNTS.maria);
-  await expect(title).toHaveText(heading);
-  await expect(page).toHaveURL(`${old}?deya_id=${SECOND}`);
+    await comeBack(page, ACCOUNTS.maria, first, `/pay?bill=${old.split('/').at(-1)}`);
+    await expect(shown(page)).toContainText(second.city);
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(old);
+    await signIn(page, ACCOUNTS.maria);
+    await expect(title).toHaveText(heading);
+    await expect(page).toHaveURL(`${old}?deya_id=${SECOND}`);
+  });
 });
 
 test('a link with a payment code that no bill of the utility has says so and keeps the code', async ({ page }) => {
   await page.goto(`/deya/${FIRST}/pay-as-guest/RF00123`);
+  await expect(page.getByText(/Δεν βρέθηκε λογαριασμός με τον κωδικό RF00123 στη ΔΕΥΑ/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Κωδικός πληρωμής' })).toHaveValue('RF00123');
 });
 
