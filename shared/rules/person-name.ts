@@ -1,5 +1,5 @@
-/** Beside letters with their marks and digits: the signs that names of people and firms are written with. */
-const ALLOWED = /^[\p{L}\p{M}\p{Nd} '’‘ʼ`´.·&‐‑–-]*$/u;
+/** A sign that names of people and firms are not written with: beside letters with their marks and digits they have these. */
+const FOREIGN = /[^\p{L}\p{M}\p{Nd} '’‘ʼ`´.·&‐‑–-]/gu;
 
 /** Bidirectional controls, marks without width, and other signs that are not seen. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -22,7 +22,7 @@ const digitsOf = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0;
 export const isPersonName = (written: string): boolean => {
   const name = written.trim().normalize('NFC');
   if (!/^[\p{L}\p{Nd}'’‘ʼ]/u.test(name) || !/\p{L}/u.test(name)) return false;
-  return ALLOWED.test(name) && digitsOf(name) <= DIGITS_MAX && !MARKS.test(name) && !JOINING_DOT.test(name);
+  return name.search(FOREIGN) < 0 && digitsOf(name) <= DIGITS_MAX && !MARKS.test(name) && !JOINING_DOT.test(name);
 };
 
 /** Characters of a name. */
@@ -31,7 +31,7 @@ const NAME_MAX = 80;
 /** The name as a system of others has it, without what no name is written with. It is cleaned, never refused; empty when nothing is left. */
 export const cleanPersonName = (sent: string): string => {
   const shown = sent.normalize('NFC').replaceAll(UNSEEN, ' ');
-  const spaced = shown.replaceAll(/[^\p{L}\p{M}\p{Nd} '’‘ʼ`´.·&‐‑–-]/gu, ' ').replaceAll(/\p{M}{4,}/gu, '');
+  const spaced = shown.replaceAll(FOREIGN, ' ').replaceAll(/\p{M}{4,}/gu, '');
   const words = isPersonName(spaced) ? spaced : spaced.replaceAll(/\.(?=\S)/gu, '. ');
   const line = words.replaceAll(/\s+/g, ' ').replace(/^[^\p{L}\p{Nd}'’‘ʼ]+/u, '');
   const name = [...line].slice(0, NAME_MAX).join('').trim();
