@@ -45,11 +45,12 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** A form whose callers name the call: a mail with a link, which the portal sends. */
 const COMPUTED = ['mf-auth/src/mail-links/use-mail-link.ts'];
 
-const files = APPS.flatMap((app) =>
+const filesOf = (app: string): { file: string; source: string }[] =>
   readdirSync(join(ROOT, app, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .map((file) => ({ file: `${app}/src/${file}`, source: readFileSync(join(ROOT, app, 'src', file), 'utf8') })),
-);
+    .map((file) => ({ file: `${app}/src/${file}`, source: readFileSync(join(ROOT, app, 'src', file), 'utf8') }));
+
+const files = APPS.flatMap(filesOf);
 
 /** The arguments of a call, up to the bracket that closes them. */
 function argumentsAt(source: string, from: number): string {
@@ -75,12 +76,13 @@ function ownOptions(given: string): string {
 }
 
 /** Every form of these applications: its call, null for a computed one, and whether it names its utility. */
-const forms = files.flatMap(({ file, source }) =>
+const formsOf = ({ file, source }: { file: string; source: string }) =>
   [...source.matchAll(/useApiForm(?:<[^(]*>)?\(/g)].map((found) => {
     const given = argumentsAt(source, found.index + found[0].length);
     return { file, call: /^\s*'([^']+)'/.exec(given)?.[1] ?? null, names: /[{,\s]to: /.test(ownOptions(given)) };
-  }),
-);
+  });
+
+const forms = files.flatMap(formsOf);
 
 it('every form is read, whatever the shape of its call', () => {
   const used = files.filter(({ source }) => /import \{[^}]*\buseApiForm\b/.test(source)).map(({ file }) => file);
@@ -94,4 +96,12 @@ it('every form that is sent to a utility names it, by `to`, and each other one i
   const other = literal.filter(({ names }) => !names).map(({ call }) => call);
   expect([...new Set(other)].toSorted()).toEqual(Object.keys(OTHERS).toSorted());
   expect(literal.filter(({ call, names }) => names && call in OTHERS).map(({ call }) => call)).toEqual([]);
+});
+
+it('a remote whose form names its utility may read the name of one that is not chosen', () => {
+  const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mf-'));
+  const naming = remotes.filter((name) => filesOf(name).some((file) => formsOf(file).some(({ names }) => names)));
+  expect(naming).toContain('mf-admin');
+  const callsOf = (name: string): string[] => JSON.parse(readFileSync(join(ROOT, name, 'remote.json'), 'utf8')).calls;
+  expect(naming.filter((name) => !callsOf(name).includes('GET /api/deya/info'))).toEqual([]);
 });
