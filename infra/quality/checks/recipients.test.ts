@@ -101,7 +101,7 @@ it('every form that is sent to a utility names it, by `to`, and each other one i
 it('a remote whose form names its utility may read the name of one that is not chosen', () => {
   const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mf-'));
   const naming = remotes.filter((name) => filesOf(name).some((file) => formsOf(file).some(({ names }) => names)));
-  expect(naming).toContain('mf-admin');
+  expect(naming.length).toBeGreaterThan(2);
   const callsOf = (name: string): string[] => JSON.parse(readFileSync(join(ROOT, name, 'remote.json'), 'utf8')).calls;
   expect(naming.filter((name) => !callsOf(name).includes('GET /api/deya/info'))).toEqual([]);
 });

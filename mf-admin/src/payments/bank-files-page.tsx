@@ -17,6 +17,7 @@ import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { readableIban } from '@hydria/shared/rules/iban.ts';
 import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -167,9 +168,6 @@ const State = ({ file: { state, decided_by, decided_at } }: { file: BankFile }) 
   );
 };
 
-/** An account in groups of four, as banks print it. */
-const inGroups = (account: string): string => account.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
 interface StatementTexts {
   /** Which one it is. */
   name: string;
@@ -203,7 +201,7 @@ const useStatementTexts = (): ((one: BankStatement) => StatementTexts) => {
       ignored > 0 && t('files.ignored', { count: ignored }),
     ];
     return {
-      name: [inGroups(account), number && t('files.statement_number', { number }), ends_on && date(ends_on)]
+      name: [readableIban(account), number && t('files.statement_number', { number }), ends_on && date(ends_on)]
         .filter(Boolean)
         .join(', '),
       facts: facts.filter((text) => text !== false),

@@ -25,7 +25,7 @@ export const DecideApproval = ({ person_id, approval }: { person_id: number; app
           {t('approval.approve')}
         </Button>
       )}
-      <Button size="small" disabled={decide.isPending} onClick={() => send(false)}>
+      <Button size="small" variant="outlined" disabled={decide.isPending} onClick={() => send(false)}>
         {t(approval.is_own ? 'approval.take_back' : 'approval.refuse')}
       </Button>
     </Row>

@@ -454,7 +454,7 @@ describe('settings that wait for a second person', () => {
   it('stand with both values, an empty one as a dash and the default by its name', async () => {
     await openOne(profile({ waiting: waiting(false) }));
     await ready();
-    expect(entry('IBAN για πληρωμές')).toHaveTextContent(/GR16.*Τώρα: –$/);
+    expect(entry('IBAN για πληρωμές')).toHaveTextContent(/GR16 0110 1250 .*Τώρα: –$/);
     expect(entry('Έγκριση από δεύτερο πρόσωπο πάνω από')).toHaveTextContent(/Προεπιλογή.*Τώρα: 500,00/);
   });
 

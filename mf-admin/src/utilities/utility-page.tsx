@@ -112,7 +112,6 @@ const useSettingsForm = (profile: UtilitySettings) => {
   const { notify } = usePlatform();
   return useApiForm('PUT /api/utilities/profile', {
     rules: utilityForm,
-    to: profile.id,
     edits: editedRow(utilityForm, profile, valuesOf, (field, value) => {
       if (field.endsWith('_media_id')) return t(value ? 'look.another' : 'look.none');
       return typeof value === 'boolean' ? t(value ? 'edit.yes' : 'edit.no') : undefined;

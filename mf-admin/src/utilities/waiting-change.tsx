@@ -5,6 +5,7 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import type { GuardedSetting } from '@hydria/shared/rules/guarded-settings.ts';
+import { readableIban } from '@hydria/shared/rules/iban.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -31,7 +32,8 @@ const useWords = () => {
     // The threshold has a default; of the other settings nothing stands in the place of an empty one.
     if (value === null) return name === 'four_eyes_cents' ? t('waiting.default') : '–';
     if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
-    return typeof value === 'number' ? money(value) : value;
+    if (typeof value === 'number') return money(value);
+    return name === 'iban' ? readableIban(value) : value;
   };
 };
 
@@ -76,7 +78,7 @@ export const WaitingChange = ({ profile, waiting }: WaitingChangeProps) => {
                 {t('waiting.confirm')}
               </Button>
             )}
-            <Button size="small" disabled={decide.isPending} onClick={() => send(false)}>
+            <Button size="small" variant="outlined" disabled={decide.isPending} onClick={() => send(false)}>
               {t(is_own ? 'waiting.take_back' : 'waiting.refuse')}
             </Button>
           </Row>

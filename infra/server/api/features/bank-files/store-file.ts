@@ -9,6 +9,7 @@ import {
 import { readCamt } from '@hydria/adapters/bank-files/read-camt.ts';
 import { asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { BankFile } from '@hydria/shared/contract/bank-files.ts';
+import { plainIban } from '@hydria/shared/rules/iban.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { entryKeys } from './entry-keys.ts';
@@ -116,7 +117,7 @@ async function ownAccount(tx: Tx, deya_id: number): Promise<string | null> {
     .select('settings')
     .where('id', '=', deya_id)
     .executeTakeFirstOrThrow();
-  return settings.iban?.replaceAll(/\s/g, '').toUpperCase() || null;
+  return plainIban(settings.iban ?? '') || null;
 }
 
 class KnownFile extends Error {

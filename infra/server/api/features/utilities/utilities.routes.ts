@@ -8,6 +8,7 @@ import {
   type UtilityProfile,
   type UtilitySettings,
 } from '@hydria/shared/contract/utilities.ts';
+import { plainIban } from '@hydria/shared/rules/iban.ts';
 import { GUARDED_SETTINGS, type GuardedSetting } from '@hydria/shared/rules/guarded-settings.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { ALERT_SETTING_NAMES } from '@hydria/shared/rules/meter-alerts.ts';
@@ -135,6 +136,9 @@ function columnsOf(values: Values) {
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
+const isSameIban = (former: string | null, given: string | undefined): boolean =>
+  former !== null && given !== undefined && plainIban(former) === plainIban(given);
+
 const changedFields = (before: UtilityProfile, values: Values): string[] => {
   const [old, given]: Record<string, unknown>[] = [
     before,
@@ -144,6 +148,8 @@ const changedFields = (before: UtilityProfile, values: Values): string[] => {
       allowed_hosts: values.allowed_hosts ?? [],
       tamper_alarms: values.tamper_alarms ?? [],
       languages: inOrderOfPortal(values.languages) ?? [],
+      // The same account with other spaces is no change, and needs no second person.
+      ...(isSameIban(before.iban, values.iban) && { iban: before.iban }),
     },
   ];
   return changedNames(Object.keys(utilityForm.fields), old ?? {}, given ?? {});

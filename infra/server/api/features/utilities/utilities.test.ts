@@ -453,6 +453,14 @@ describe('an account, a threshold and guards', () => {
     expect((await decide(waiting!.id, true)).json()).toEqual({ message: 'approval_decided' });
   });
 
+  it('the same account number with other spaces is no change', async () => {
+    await put({ iban: 'GR16 0110 1250 0000 0001 2300 695' });
+    const { waiting } = (await ask({ iban: 'gr1601101250000000012300695' })).json<
+      Answer<'PUT /api/utilities/profile'>
+    >();
+    expect(waiting).toBeNull();
+  });
+
   it('are asked for once at a time, and an older request ends after a day', async () => {
     await ask({ four_eyes_cents: 1 });
     expect((await ask({ four_eyes_cents: 2 })).json()).toEqual({ message: 'approval_waiting' });
