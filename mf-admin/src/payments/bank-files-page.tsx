@@ -135,7 +135,7 @@ const Confirm = ({ file: { id, name, is_own } }: { file: BankFile }) => {
   const say = (agrees: boolean) => confirm.mutate({ params: { id }, query: { deya_id }, body: { agrees } });
   const of = <span className="visually-hidden"> {name}</span>;
   return (
-    <Stack gap={8}>
+    <Stack gap={8} css={{ marginTop: 8, minWidth: 200 }}>
       {!is_own && <Muted small>{t('files.compare')}</Muted>}
       <Row gap={8}>
         {!is_own && (
@@ -144,7 +144,7 @@ const Confirm = ({ file: { id, name, is_own } }: { file: BankFile }) => {
             {of}
           </Button>
         )}
-        <Button size="small" color="error" disabled={confirm.isPending} onClick={() => say(false)}>
+        <Button size="small" variant="outlined" color="error" disabled={confirm.isPending} onClick={() => say(false)}>
           {t(is_own ? 'unmatched.take_back' : 'unmatched.disagree')}
           {of}
         </Button>
@@ -153,9 +153,11 @@ const Confirm = ({ file: { id, name, is_own } }: { file: BankFile }) => {
   );
 };
 
-const State = ({ file: { state, decided_by, decided_at } }: { file: BankFile }) => {
+/** The state of a file, and the way to decide about one that waits: in one place, so that no width of the list cuts it off. */
+const State = ({ file, mayDecide }: { file: BankFile; mayDecide: boolean }) => {
   const t = usePaymentsT();
   const { dateTime } = useFormats();
+  const { state, decided_by, decided_at } = file;
   return (
     <>
       <StatusChip {...LOOKS[state]} label={t(`files.state_${state}`)} />
@@ -164,6 +166,7 @@ const State = ({ file: { state, decided_by, decided_at } }: { file: BankFile }) 
           {[decided_by, dateTime(decided_at)].filter(Boolean).join(', ')}
         </Muted>
       )}
+      {mayDecide && state === 'waiting' && <Confirm file={file} />}
     </>
   );
 };
@@ -216,7 +219,7 @@ const useStatementTexts = (): ((one: BankStatement) => StatementTexts) => {
 const Statements = ({ statements }: Pick<BankFile, 'statements'>) => {
   const statementTexts = useStatementTexts();
   return (
-    <ListReset>
+    <ListReset css={{ minWidth: 168 }}>
       {statements.map((one, at) => {
         const { name, facts, warnings } = statementTexts(one);
         return (
@@ -244,7 +247,7 @@ const useColumns = (): readonly Column<BankFile>[] => {
     const { name, facts, warnings } = statementTexts(one);
     return [name, ...facts, ...warnings].join(', ');
   };
-  const columns: readonly Column<BankFile>[] = [
+  return [
     { key: 'name', label: t('files.name'), kind: 'head', value: ({ name }) => name },
     { key: 'received_at', label: t('files.received_at'), isOneLine: true, value: (row) => dateTime(row.received_at) },
     { key: 'message', label: t('files.message'), value: ({ message }) => t(`files.${message === 'camt.053' ? 'statement' : 'notification'}`) }, // prettier-ignore
@@ -263,9 +266,8 @@ const useColumns = (): readonly Column<BankFile>[] => {
     {
       key: 'state',
       label: t('state'),
-      isOneLine: true,
       value: ({ state }) => t(`files.state_${state}`),
-      cell: (file) => <State file={file} />,
+      cell: (file) => <State file={file} mayDecide={mayManage} />,
     },
     { key: 'account', label: t('files.account'), kind: 'quiet', value: ({ account }) => account },
     {
@@ -274,11 +276,6 @@ const useColumns = (): readonly Column<BankFile>[] => {
       kind: 'quiet',
       value: ({ received_by, source }) => received_by ?? t(`files.source_${source}`),
     },
-  ];
-  if (!mayManage) return columns;
-  return [
-    ...columns,
-    { key: 'confirm', label: t('files.confirm'), cell: (row) => row.state === 'waiting' && <Confirm file={row} /> },
   ];
 };
 
