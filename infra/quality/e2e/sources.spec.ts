@@ -17,12 +17,12 @@ test('staff read at its field why a source of sensor data cannot be added', asyn
   await dialog.getByLabel('Όνομα').fill('Σταθμοί αέρα');
   await dialog.getByLabel('Πρωτόκολλο').selectOption('ngsi_ld');
   await dialog.getByLabel('Μετρήσεις').selectOption('air');
-  await dialog.getByLabel('Διεύθυνση').fill('https://10.0.0.1/ngsi-ld/v1/entities');
+  await dialog.getByLabel('Διεύθυνση', { exact: true }).fill('https://10.0.0.1/ngsi-ld/v1/entities');
   await dialog.getByLabel('Ανάγνωση κάθε').fill('15');
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(dialog.getByText('Γράψτε διεύθυνση https ενός δημόσιου διακομιστή.').first()).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Διεύθυνση').fill('https://broker.example.org/ngsi-ld/v1/entities');
+  await dialog.getByLabel('Διεύθυνση', { exact: true }).fill('https://broker.example.org/ngsi-ld/v1/entities');
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(dialog.getByText(/δεν είναι στους επιτρεπόμενους της ΔΕΥΑ/).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

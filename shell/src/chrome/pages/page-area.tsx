@@ -65,10 +65,15 @@ const TodayHighlights = ({ view, features }: Pick<PageAreaProps, 'view' | 'featu
   );
 };
 
-/** How the registration with the utility stands. */
-const Registration = ({ view, features, onDrawn }: Pick<PageAreaProps, 'view' | 'features'> & { onDrawn(): void }) => (
+interface InsteadProps extends Pick<PageAreaProps, 'view' | 'features'> {
+  path: 'registration' | 'second-factor';
+  onDrawn(): void;
+}
+
+/** A page of the shell in the place of one that the person may not open yet. */
+const Instead = ({ path, view, features, onDrawn }: InsteadProps) => (
   <LazyPage
-    path="registration"
+    path={path}
     params={NO_PARAMS}
     loadPage={features.loadPage}
     meanwhile={<PageSkeleton />}
@@ -86,7 +91,7 @@ const WaitingHome = ({ renderCard, ...props }: PageAreaProps & { renderCard: Ren
   }, []);
   return (
     <div className="home waiting-home">
-      <Registration {...props} onDrawn={onDrawn} />
+      <Instead path="registration" {...props} onDrawn={onDrawn} />
       {isDrawn && <SlotGrid items={slotItems(props.facts, 'home')} renderCard={renderCard} />}
     </div>
   );
@@ -180,13 +185,9 @@ const Page = (props: PageAreaProps) => {
         </SecondaryPage>
       );
     case 'no-second-factor':
-      return (
-        <SecondaryPage view={props.view}>
-          {({ NoSecondFactorPage }) => <NoSecondFactorPage view={props.view} />}
-        </SecondaryPage>
-      );
+      return <Instead path="second-factor" {...props} onDrawn={focusHeading} />;
     case 'not-customer':
-      return <Registration {...props} onDrawn={focusHeading} />;
+      return <Instead path="registration" {...props} onDrawn={focusHeading} />;
     case 'missing':
       return <MissingPage view={props.view} />;
   }

@@ -1,6 +1,5 @@
 /** Pages on which few visits begin, in one chunk. */
 export { MaintenancePage } from './maintenance-page.tsx';
-export { NoSecondFactorPage } from './no-second-factor-page.tsx';
 export { NoSupplies } from './no-supplies.tsx';
 export { OtherUtilityPage } from './other-utility-page.tsx';
 export { ServicesPage } from './services-page.tsx';
