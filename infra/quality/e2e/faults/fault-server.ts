@@ -113,10 +113,12 @@ export const startFaultServer = async (portal: string): Promise<FaultServer> => 
 
   const changed = async (request: IncomingMessage, url: URL, path: string): Promise<Answer | null> => {
     const isPage = url.pathname === '/boot.json' || request.headers.accept?.includes('text/html');
-    if (isPage && disturbance.page) {
+    // The journey may end the disturbance while the answer is fetched.
+    const { page } = disturbance;
+    if (isPage && page) {
       const answer = await fetchWhole(request, path, Buffer.alloc(0));
       if (!/html|json/.test(answer.headers['content-type'] ?? '') || answer.status >= 300) return answer;
-      return withBody(answer, Buffer.from(await disturbance.page(answer.body.toString(), url)));
+      return withBody(answer, Buffer.from(await page(answer.body.toString(), url)));
     }
     if (!url.pathname.startsWith('/artifacts/') || !disturbance.file) return null;
     const given = await disturbance.file(url, (other = path) => fetchWhole(request, other, Buffer.alloc(0)));
