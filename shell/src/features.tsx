@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, LoadFeaturePage>> = {
     import(/* webpackChunkName: "page-registration" */ './features/registrations/registration-page.tsx'),
   // In the place of each page of the staff, for one without an authenticator.
   'second-factor': () =>
-    import(/* webpackChunkName: "page-second-factor" */ './features/second-factor/second-factor-page.tsx'),
+    import(/* webpackChunkName: "page-second-factor" */ './features/two-factor/set-up-first-page.tsx'),
   // Not an address either: a line of the home page.
   highlights: () => import(/* webpackChunkName: "page-highlights" */ './features/highlights/highlights.tsx'),
   '/admin': () => import(/* webpackChunkName: "page-queues" */ './features/queues/queues-page.tsx'),

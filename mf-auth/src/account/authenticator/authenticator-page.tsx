@@ -1,7 +1,6 @@
 import { mdiShieldCheckOutline, mdiShieldOffOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { STAFF_START } from '@hydria/shared/platform/access.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -75,7 +74,7 @@ const Enabled = ({ state }: { state: State }) => {
             severity="info"
             role="status"
             action={
-              <Button component={PortalLink} to={STAFF_START}>
+              <Button component={PortalLink} to="/admin">
                 {t('authenticator.to_staff')}
               </Button>
             }

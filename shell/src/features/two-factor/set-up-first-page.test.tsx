@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { drawDeferred } from '../../testing.tsx';
-import { Page } from './second-factor-page.tsx';
+import { Page } from './set-up-first-page.tsx';
 
 it('says to the staff that an authenticator is needed, and leads to its set-up', async () => {
   const { container } = await drawDeferred(() => <Page />);
