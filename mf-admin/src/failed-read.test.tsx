@@ -44,6 +44,7 @@ it.each([
   ['/admin/audit/4', 'GET /api/audit/{seq}', 'not_found', '/admin/audit'],
   ['/admin/conversations/4', 'GET /api/staff/conversations/{id}', 'conversation_not_found', '/admin/conversations'],
   ['/admin/contact/4', 'GET /api/staff/contact/{id}', 'message_not_found', '/admin/contact'],
+  ['/admin/cases/4', 'GET /api/staff/cases/{id}', 'report_not_found', '/admin/cases'],
   [
     '/admin/supply-requests/4',
     'GET /api/staff/supply-requests/{id}',

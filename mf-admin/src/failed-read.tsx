@@ -26,6 +26,7 @@ const KINDS = [
   'plan_request_not_found',
   'reading_not_found',
   'registration_not_found',
+  'report_not_found',
   'role_not_found',
   'supply_request_not_found',
   'user_not_found',

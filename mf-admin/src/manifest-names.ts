@@ -21,6 +21,8 @@ export type Path =
   | '/admin/answer-templates'
   | '/admin/contact'
   | '/admin/contact/:id'
+  | '/admin/cases'
+  | '/admin/cases/:id'
   | '/admin/supply-requests'
   | '/admin/supply-requests/:id'
   | '/admin/alerts'

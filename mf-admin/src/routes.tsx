@@ -18,6 +18,8 @@ const pages: PagesOf<Path> = {
   '/admin/contact/:id': deskPage('message'),
   '/admin/alerts': deskPage('alerts'),
   '/admin/alerts/:key': deskPage('alert'),
+  '/admin/cases': deskPage('cases'),
+  '/admin/cases/:id': deskPage('case'),
   '/admin/supply-requests': deskPage('supplyRequests'),
   '/admin/supply-requests/:id': deskPage('supplyRequest'),
   '/admin/readings': deskPage('readings'),

@@ -4,6 +4,7 @@ import { auditContract } from './audit.ts';
 import { logContract } from './log.ts';
 import { billsContract } from './bills.ts';
 import { booksContract } from './books.ts';
+import { casesContract } from './cases.ts';
 import { cityContract } from './city.ts';
 import { citySourcesContract } from './city-sources.ts';
 import { laboratoryContract } from './laboratory.ts';
@@ -87,6 +88,7 @@ export const contract = {
   ...bankFilesContract,
   ...refundsContract,
   ...reportsContract,
+  ...casesContract,
   ...contactContract,
   ...conversationsContract,
   ...staffConversationsContract,

@@ -194,6 +194,8 @@ export const codes = [
   'report_not_found',
   'report_in_progress',
   'report_closed',
+  'case_moved',
+  'case_move_forbidden',
   'reports_closed',
   'item_exists',
 

@@ -6,6 +6,7 @@ export const WAITING_LISTS = {
   alerts: { state: 'open', handling: 'todo' },
   bank_entries: { state: 'waiting' },
   bank_files: { state: 'waiting' },
+  cases: { state: 'active' },
   contact: { state: 'open' },
   conversations: { state: 'waiting' },
   data_requests: { status: 'pending' },

@@ -69,7 +69,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'blank',
     blank: { note: '' },
     shown: words('deya_id report_id n by status at'),
-    withheld: ['idempotency_key'],
+    withheld: words('idempotency_key staff_id'),
   },
   problem_report_photo: {
     purpose: 'requests',

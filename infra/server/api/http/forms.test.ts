@@ -1,3 +1,4 @@
+import { caseMoveForm } from '@hydria/shared/contract/forms/case.ts';
 import { readingTokenForm } from '@hydria/shared/contract/forms/reading-token.ts';
 import {
   alertClosingForm,
@@ -272,6 +273,12 @@ const CASES: FormCase[] = [
     form: alertClosingForm,
     rest: { version: 1 },
     good: { result: 'leak', note: 'Σπασμένος σωλήνας.' },
+  },
+  {
+    call: 'POST /api/staff/cases/{id}/move',
+    form: caseMoveForm,
+    rest: { from: 0 },
+    good: { to: 'closed', reason: 'Δεν είναι της ΔΕΥΑ.' },
   },
   {
     call: 'POST /api/staff/supply-requests/{id}/accept',

@@ -32,6 +32,9 @@ beforeAll(async () => {
   await run(sql`insert into supply_request (deya_id, person_id, kwdikos_katanalwti, kind, reason, state, asked_at, decided_at,
       idempotency_key)
     select 1, 1, '100-1', 'owner', '-', case when n = 1 then 'waiting' else 'withdrawn' end, at, case when n > 1 then at end, 's' || n from ${N}`);
+  await run(sql`delete from problem_report`);
+  await run(sql`insert into problem_report (deya_id, code, problem_type, status, created_at)
+    select 1, 'CASE000' || n, 'other', case when n < 4 then 0 else 4 end, at from ${N}`);
   await run(sql`insert into sent_reading (deya_id, person_id, kwdikos_katanalwti, hydrometer, read_on, counter_l, state, sent_at,
       updated_at, decided_at, idempotency_key)
     select 1, 1, '100-1', 'M1', '2026-11-20', 1000, case when n < 4 then 'sent' else 'accepted' end, at, at,
@@ -72,6 +75,8 @@ const LISTS: [path: string, sort: string, key: string, value?: string][] = [
   ['/api/staff/contact', 'state', 'id'],
   ['/api/staff/supply-requests', 'asked_at', 'id', 'asked_at'],
   ['/api/staff/supply-requests', 'state', 'id'],
+  ['/api/staff/cases', 'created_at', 'id', 'created_at'],
+  ['/api/staff/cases', 'state', 'id'],
   ['/api/staff/readings', 'sent_at', 'id', 'sent_at'],
   ['/api/staff/readings', 'state', 'id'],
   ['/api/staff/registrations', 'created_at', 'id', 'created_at'],

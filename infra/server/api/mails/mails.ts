@@ -18,6 +18,7 @@ import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
 import { paymentRefund, paymentSurplus } from '../features/payments/money-back-mails.ts';
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
 import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts';
+import { caseMoved } from '../features/cases/case-moved-mail.ts';
 import { reportForUtility } from '../features/reports/report-for-utility-mail.ts';
 import { reportReceived } from '../features/reports/report-mail.ts';
 import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
@@ -70,6 +71,7 @@ export const mails = {
   'reading-corrected': readingCorrected,
   'reading-refused': readingRefused,
   'report-received': reportReceived,
+  'case-moved': caseMoved,
   'report-for-utility': reportForUtility,
   'supply-request': supplyRequestMail,
   'plan-request': planRequestMail,

@@ -15,6 +15,7 @@ interface ListOfQueue {
 /** The list of each queue that the applications declare, with its filters at first. */
 const LISTS: Readonly<Record<string, ListOfQueue>> = {
   '/admin/registrations': { list: 'staff/registrations', shows: WAITING_LISTS.registrations },
+  '/admin/cases': { list: 'staff/cases', shows: WAITING_LISTS.cases },
   '/admin/supply-requests': { list: 'staff/supply-requests', shows: WAITING_LISTS.supply_requests },
   '/admin/alerts': { list: 'staff/alerts', shows: WAITING_LISTS.alerts },
   '/admin/payments/files': {

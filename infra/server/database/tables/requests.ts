@@ -147,6 +147,8 @@ export interface RequestTables {
     note: string | null;
     idempotency_key: string | null;
     at: Moment;
+    /** The member of the staff; null for the reporter. */
+    staff_id: number | null;
   };
   online_form: {
     deya_id: number;

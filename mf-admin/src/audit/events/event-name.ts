@@ -145,6 +145,8 @@ const KNOWN: Record<Known, true> = {
   plan_withdrawn: true,
   plan_accepted: true,
   plan_refused: true,
+  case_moved: true,
+  case_read: true,
   supply_accepted: true,
   supply_refused: true,
   supply_type_changed: true,

@@ -7,22 +7,29 @@ import { audit } from './audit.ts';
 interface Reading {
   /** The reading member of the staff. */
   actor: number;
-  person_id: number;
+  /** The person whose data it is; null for a guest. */
+  person_id: number | null;
   /** The utility of the reader's work; null: the installation. */
   deya_id: number | null;
-  action: 'person-read' | 'registration-read';
+  action: 'person-read' | 'registration-read' | 'case-read';
+  /** The case that was read; each one is noted by itself. */
+  report?: number;
 }
 
-/** Writes into the audit trail that staff have read a person's data, once an hour for each reader and person. */
-export async function noteReading(app: ApiContext, { actor, person_id, deya_id, action }: Reading): Promise<void> {
+/** Writes into the audit trail that staff have read a person's data, once an hour for each reader and person, or case. */
+export async function noteReading(app: ApiContext, reading: Reading): Promise<void> {
+  const { actor, person_id, deya_id, action, report } = reading;
   if (actor === person_id) return;
   try {
-    await rateLimit(app, 'person-read', String(actor), String(person_id));
+    await rateLimit(app, 'person-read', String(actor), report === undefined ? String(person_id) : `report ${report}`);
   } catch (error) {
     if (error instanceof AppError) return;
     throw error;
   }
   await inScope(app.db, deya_id === null ? {} : { deya_id }, (tx) =>
-    audit(tx, { deya_id, action, person_id, actor_person_id: actor, at: app.clock.now() }),
+    audit(tx, {
+      ...{ deya_id, action, person_id, actor_person_id: actor, at: app.clock.now() },
+      ...(report !== undefined && { detail: { report } }),
+    }),
   );
 }

@@ -23,6 +23,7 @@ const MOST_ACTS = 100;
 const KINDS: Readonly<Record<string, ActOnAccount['kind']>> = {
   'person-read': 'read',
   'registration-read': 'read',
+  'case-read': 'read',
   'impersonation-begun': 'acted',
 };
 

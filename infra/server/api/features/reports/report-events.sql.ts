@@ -3,7 +3,7 @@ import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 type Report = Selectable<Tables['problem_report']>;
-type NewEvent = Omit<Insertable<Tables['problem_report_event']>, 'n'>;
+type NewEvent = Omit<Insertable<Tables['problem_report_event']>, 'n' | 'staff_id'> & { staff_id?: number };
 
 interface ReportKey {
   deya_id: number;
@@ -55,8 +55,8 @@ export const hasNote = async (
   return found !== undefined;
 };
 
-/** Adds a change or a note to a locked report. A change is also the state of the report from then on. */
-export const addEvent = async (tx: Tx, event: NewEvent): Promise<void> => {
+/** Adds a change or a note to a locked report, and gives its number. A change is also the state of the report from then on. */
+export const addEvent = async (tx: Tx, event: NewEvent): Promise<number> => {
   const { deya_id, report_id, status, at } = event;
   const { last } = await tx
     .selectFrom('problem_report_event')
@@ -64,15 +64,17 @@ export const addEvent = async (tx: Tx, event: NewEvent): Promise<void> => {
     .where('deya_id', '=', deya_id)
     .where('report_id', '=', report_id)
     .executeTakeFirstOrThrow();
+  const n = last + 1;
   await tx
     .insertInto('problem_report_event')
-    .values({ ...event, n: last + 1 })
+    .values({ staff_id: null, ...event, n })
     .execute();
-  if (status == null) return;
+  if (status == null) return n;
   await tx
     .updateTable('problem_report')
     .set({ status, updated_at: at })
     .where('deya_id', '=', deya_id)
     .where('id', '=', report_id)
     .execute();
+  return n;
 };

@@ -48,10 +48,9 @@ interface Values {
   /** Paragraphs of the description. */
   description: string[];
   photos: number;
+  /** The page of the report for the staff. */
+  path: string;
 }
-
-/** Where staff begin. */
-const path = '/admin';
 
 /**
  * Tells a utility of a problem report, in its own language: number, kind, place and the words about the problem. Name, phone and e-mail of the
@@ -87,51 +86,52 @@ export const reportForUtility = mail({
         place: [address, position, kwdikos_katanalwti].filter(Boolean).join(' · ') || '—',
         description: description.split(/\n+/).filter(Boolean),
         photos: Number(photos),
+        path: `/admin/cases/${id}`,
       };
       return { ...utility, deya_id, values };
     }),
   texts: {
-    el: ({ code, kind, place, description, photos }) => ({
+    el: ({ code, kind, place, description, photos, path }) => ({
       subject: `Νέα αναφορά ${code}: ${KINDS.el[kind]}`,
       body: [
         `Αναφορά ${code}: ${KINDS.el[kind]}.`,
         `Σημείο: ${place}`,
         ...description,
         ...(photos > 0 ? [`Φωτογραφίες: ${photos}`] : []),
-        { button: 'Σελίδες προσωπικού', path },
+        { button: 'Άνοιγμα αναφοράς', path },
         { fine: 'Τα στοιχεία επικοινωνίας δεν περιέχονται στο μήνυμα.' },
       ],
     }),
-    en: ({ code, kind, place, description, photos }) => ({
+    en: ({ code, kind, place, description, photos, path }) => ({
       subject: `New report ${code}: ${KINDS.en[kind]}`,
       body: [
         `Report ${code}: ${KINDS.en[kind]}.`,
         `Place: ${place}`,
         ...description,
         ...(photos > 0 ? [`Photos: ${photos}`] : []),
-        { button: 'Pages of the staff', path },
+        { button: 'Open the report', path },
         { fine: 'Contact details are not part of this message.' },
       ],
     }),
-    de: ({ code, kind, place, description, photos }) => ({
+    de: ({ code, kind, place, description, photos, path }) => ({
       subject: `Neue Meldung ${code}: ${KINDS.de[kind]}`,
       body: [
         `Meldung ${code}: ${KINDS.de[kind]}.`,
         `Ort: ${place}`,
         ...description,
         ...(photos > 0 ? [`Fotos: ${photos}`] : []),
-        { button: 'Seiten der Mitarbeiter', path },
+        { button: 'Meldung öffnen', path },
         { fine: 'Kontaktdaten sind nicht Teil dieser Nachricht.' },
       ],
     }),
-    fr: ({ code, kind, place, description, photos }) => ({
+    fr: ({ code, kind, place, description, photos, path }) => ({
       subject: `Nouveau signalement ${code} : ${KINDS.fr[kind]}`,
       body: [
         `Signalement ${code} : ${KINDS.fr[kind]}.`,
         `Lieu : ${place}`,
         ...description,
         ...(photos > 0 ? [`Photos : ${photos}`] : []),
-        { button: 'Pages du personnel', path },
+        { button: 'Ouvrir le signalement', path },
         { fine: 'Les coordonnées ne figurent pas dans ce message.' },
       ],
     }),

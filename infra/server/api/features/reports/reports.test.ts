@@ -370,10 +370,10 @@ describe('the mail that tells a utility of a report', () => {
   afterAll(() => setDeya({ email_public: null }));
 
   it.each([
-    [undefined, 'Νέα αναφορά', 'Βλάβη σε δημόσιο χώρο', '/admin?deya_id=1'],
-    ['["de","el"]', 'Neue Meldung', 'Problem im öffentlichen Raum', '/de/admin?deya_id=1'],
-    ['["en"]', 'New report', 'Problem in a public place', '/en/admin?deya_id=1'],
-    ['["fr","en"]', 'Nouveau signalement', 'Problème dans un lieu public', '/fr/admin?deya_id=1'],
+    [undefined, 'Νέα αναφορά', 'Βλάβη σε δημόσιο χώρο', '/admin/cases/%d?deya_id=1'],
+    ['["de","el"]', 'Neue Meldung', 'Problem im öffentlichen Raum', '/de/admin/cases/%d?deya_id=1'],
+    ['["en"]', 'New report', 'Problem in a public place', '/en/admin/cases/%d?deya_id=1'],
+    ['["fr","en"]', 'Nouveau signalement', 'Problème dans un lieu public', '/fr/admin/cases/%d?deya_id=1'],
   ])('names number, kind, place and a link, in the language of the utility: %s', async (languages, is, kind, link) => {
     await setDeya({ email_public: 'faults@alpha.example', settings: languages ? `{"languages":${languages}}` : '{}' });
     const contact = { phone: '694 412 3456', email: 'guest@example.gr', first_name: 'Μαρία', last_name: 'Κυδωνάκη' };
@@ -382,7 +382,8 @@ describe('the mail that tells a utility of a report', () => {
     await app.runJobs();
     const [mail] = app.mails.filter(({ to }) => to === 'faults@alpha.example');
     expect(mail!.subject).toContain(`${is} ${answer.code}`);
-    for (const part of [answer.code, kind, 'Αγίου Νικολάου 12', 'Τρέχει νερό στο πεζοδρόμιο από χθες.', link])
+    const page = link.replace('%d', String(answer.id));
+    for (const part of [answer.code, kind, 'Αγίου Νικολάου 12', 'Τρέχει νερό στο πεζοδρόμιο από χθες.', page])
       expect(mail!.text).toContain(part);
     for (const personal of ['694', 'guest@example.gr', 'Μαρία', 'Κυδωνάκη'])
       expect(JSON.stringify(mail)).not.toContain(personal);

@@ -507,6 +507,13 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     undo: NO_EVENTS,
   },
   'GET /api/reports/{id}/photos/{photo_id}': { input: { params: { id: t.report, photo_id: t.photo } } },
+  'GET /api/staff/cases': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/cases/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/cases/{id}': { input: { params: { id: t.report }, query: { deya_id: 1 } } },
+  'POST /api/staff/cases/{id}/move': {
+    input: { params: { id: t.report }, query: { deya_id: 1 }, body: { from: 0, to: 'confirmed' } },
+    undo: NO_EVENTS,
+  },
   'POST /api/contact': {
     input: {
       body: {

@@ -27,6 +27,8 @@ export const eventsOfEveryRun: readonly string[] = [
   'form-saved',
   'handover-invited',
   'identity-unlinked',
+  'case-moved',
+  'case-read',
   'impersonated-read',
   'impersonated-refused',
   'impersonation-begun',

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { WholeCase } from '@hydria/shared/contract/cases.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
+import texts from '../conversations/locales/el.json';
+import el from '../locales/el.json';
+import { App } from '../routes.tsx';
+import { widen } from '../testing.ts';
+
+beforeEach(widen);
+
+const CASE: WholeCase = {
+  id: 9,
+  code: 'AB12-CD34',
+  problem_type: 'damage_public',
+  status: 0,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  name: 'Μαρία Παππά',
+  kwdikos_katanalwti: null,
+  address: 'Όθωνος 3',
+  photo_count: 1,
+  description: 'Τρέχει νερό στο πεζοδρόμιο.',
+  hydrometer: null,
+  latitude: null,
+  longitude: null,
+  phone: '6944123456',
+  email: 'maria@hydria.example',
+  person_id: null,
+  photos: [],
+  events: [
+    { by: 'customer', status: 0, note: null, at: '2026-11-20T10:00:00.000Z', staff: null },
+    { by: 'customer', status: null, note: 'Τώρα τρέχει πιο πολύ.', at: '2026-11-20T11:00:00.000Z', staff: null },
+  ],
+  is_told: true,
+  is_own: false,
+};
+
+const open = (path: string, one: WholeCase = CASE, answers: Answers = {}) =>
+  renderRemote(<App />, {
+    name: 'mf-admin',
+    texts: { el },
+    path,
+    ownRouter: true,
+    answers: {
+      'GET /api/staff/cases': { total: 1, data: [CASE], next: null },
+      'GET /api/staff/cases/{id}': one,
+      'GET /api/saved-views': { data: [] },
+      ...answers,
+    },
+  });
+
+const press = async (name: string, portal: Awaited<ReturnType<typeof open>>) =>
+  portal.user.click(await screen.findByRole('button', { name }));
+
+it('lists open reports with kind, place and state, each leading to its page', async () => {
+  const { container, calls } = await open('/admin/cases');
+  const row = within(await screen.findByRole('row', { name: /AB12-CD34/ }));
+  expect(row.getByText('Βλάβη σε δημόσιο χώρο')).toBeVisible();
+  expect(row.getByText('Όθωνος 3')).toBeVisible();
+  expect(row.getByText('Νέα')).toBeVisible();
+  expect(row.getByRole('link', { name: 'AB12-CD34' })).toHaveAttribute('href', '/admin/cases/9');
+  expect(calls.find(({ call }) => call === 'GET /api/staff/cases')?.input).toMatchObject({
+    query: { state: 'active' },
+  });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+it('shows everything that was sent, and the notes of the reporter', async () => {
+  const { container } = await open('/admin/cases/9');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Αναφορά AB12-CD34' })).toBeVisible();
+  for (const words of ['Τρέχει νερό στο πεζοδρόμιο.', 'Μαρία Παππά', 'Τώρα τρέχει πιο πολύ.'])
+    expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: '6944123456' })).toHaveAttribute('href', 'tel:6944123456');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+it('offers the moves of the state alone, and sends one with the state that was seen', async () => {
+  const portal = await open('/admin/cases/9', CASE, {
+    'POST /api/staff/cases/{id}/move': { ...CASE, status: 1 },
+  });
+  await screen.findByText(texts.cases.next);
+  expect(screen.queryByRole('button', { name: texts.cases.move_resolved })).toBeNull();
+  await press(texts.cases.move_confirmed, portal);
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.move_confirmed }));
+  await portal.user.type(dialog.getByRole('textbox'), 'Ερχόμαστε αύριο.');
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.move }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/move')?.input).toEqual({
+    params: { id: 9 },
+    query: { deya_id: 3 },
+    body: { to: 'confirmed', reason: 'Ερχόμαστε αύριο.', from: 0 },
+  });
+  expect(portal.notices).toMatchObject([{ kind: 'success', text: texts.cases.moved_told }]);
+});
+
+it('closes without a solution only with a reason', async () => {
+  const portal = await open('/admin/cases/9');
+  await press(texts.cases.move_closed, portal);
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.move_closed }));
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.move }));
+  expect(dialog.getByRole('textbox')).toHaveAccessibleDescription(/^Γράψτε τον λόγο/);
+  expect(portal.calls.some(({ call }) => call === 'POST /api/staff/cases/{id}/move')).toBe(false);
+});
+
+it('reads the case again after a colleague has moved it, and says so', async () => {
+  const portal = await open('/admin/cases/9');
+  await screen.findByText(texts.cases.next);
+  portal.answer({
+    'POST /api/staff/cases/{id}/move': new ApiError(409, 'case_moved'),
+    'GET /api/staff/cases/{id}': { ...CASE, status: 2 },
+  });
+  await press(texts.cases.move_confirmed, portal);
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.move_confirmed }));
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.move }));
+  expect(await screen.findByRole('button', { name: texts.cases.move_resolved })).toBeVisible();
+  expect(portal.notices).toHaveLength(1);
+});
+
+it('leaves one’s own report to a colleague', async () => {
+  await open('/admin/cases/9', { ...CASE, is_own: true });
+  expect(await screen.findByRole('note')).toHaveTextContent(/Η απόφαση αφορά εσάς/);
+  expect(screen.queryByRole('button', { name: texts.cases.move_confirmed })).toBeNull();
+});
+
+it('says that a guest without an address is not told', async () => {
+  await open('/admin/cases/9', { ...CASE, is_told: false, email: null });
+  expect(await screen.findByText(texts.cases.next_note_untold)).toBeVisible();
+});
