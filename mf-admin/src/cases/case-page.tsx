@@ -110,7 +110,7 @@ const Photos = ({ request: { id, photos } }: { request: WholeCase }) => {
       <ListReset gap={16}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Photo id={id} photo_id={photo.id} alt={t('cases.photo_of', { index: index + 1, count: photos.length })} />
+            <Photo id={id} photo_id={photo.id} alt={t('cases.photo_of', { index: index + 1, all: photos.length })} />
           </li>
         ))}
       </ListReset>
@@ -132,7 +132,7 @@ const Sent = ({ request }: { request: WholeCase }) => {
         {description || <Muted as="span">{t('cases.no_words')}</Muted>}
       </p>
       <DataList>
-        <DataRow name={t('cases.type')}>{t(`cases.type_${request.problem_type}`)}</DataRow>
+        <DataRow name={t('cases.type')}>{t(`cases.types.${request.problem_type}`)}</DataRow>
         <DataRow name={t('cases.created_at')}>{dateTime(request.created_at)}</DataRow>
         {address && <DataRow name={t('cases.place')}>{address}</DataRow>}
         {latitude !== null && longitude !== null && (

@@ -41,7 +41,7 @@ const useColumns = (): readonly Column<StaffCase>[] => {
       value: ({ code }) => code,
       cell: ({ id, code }) => <PortalLink to={`/admin/cases/${id}`}>{code}</PortalLink>,
     },
-    { key: 'type', label: t('cases.type'), value: ({ problem_type }) => t(`cases.type_${problem_type}`) },
+    { key: 'type', label: t('cases.type'), value: ({ problem_type }) => t(`cases.types.${problem_type}`) },
     {
       key: 'place',
       label: t('cases.place'),
@@ -113,7 +113,7 @@ export const CasesPage = () => {
           <SelectInput
             name="problem_type"
             label={t('cases.type')}
-            choices={TYPES.map((value) => ({ value, label: t(`cases.type_${value}`) }))}
+            choices={TYPES.map((value) => ({ value, label: t(`cases.types.${value}`) }))}
             value={problem_type}
             onChange={(value) => view.set({ problem_type: value })}
           />

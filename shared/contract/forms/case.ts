@@ -10,7 +10,8 @@ export type CaseMove = (typeof CASE_MOVES)[number];
 export const CASE_REASON_MAX = 2000;
 
 /**
- * A move of a case by the staff, `POST /api/staff/cases/{id}/move`. Who closes a case without a solution, or reopens one, says why.
+ * A move of a case by the staff, `POST /api/staff/cases/{id}/move`. A case that is closed without a solution, or opened again, needs a
+ * reason.
  */
 export const caseMoveForm = defineForm(
   'case_move',
