@@ -1,4 +1,5 @@
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { linkFrom, ownCustomer } from './mailbox.ts';
 import { fillIn } from './report-steps.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
@@ -52,6 +53,54 @@ test('a customer follows a report to its page, enlarges its photo, adds a note a
   await page.getByRole('dialog').getByRole('button', { name: 'Απόσυρση αναφοράς' }).click();
   await expect(page.getByText('γιατί την αποσύρατε')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
+});
+
+test('staff find a report in the work list and move it, and the reporter reads the reason and gets a mail', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const { email, password, deya_id } = await ownCustomer(request, 23);
+  const utility = (await utilities(request)).get(deya_id)!;
+  const text = `Σπασμένος αγωγός (${Date.now()})`;
+  await comeBack(page, email, utility, '/report', password);
+  await fillIn(page, text);
+  await page.getByRole('button', { name: 'Αποστολή αναφοράς' }).click();
+  await expect(page.getByRole('heading', { name: 'Η αναφορά σας στάλθηκε' })).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await comeBack(desk, ACCOUNTS.admin, utility, '/admin');
+  const main = desk.getByRole('main');
+  await main
+    .getByRole('link', { name: /^Αναφορές προβλημάτων/ })
+    .first()
+    .click();
+  await main.getByRole('searchbox').fill(text);
+  await expect(desk).toHaveURL(/search=/);
+  await main
+    .getByRole('row', { name: /Αγίου Νικολάου 12/ })
+    .getByRole('link')
+    .click();
+  await expect(main.getByText(text)).toBeVisible();
+  await expect(main.getByRole('img', { name: /^Φωτογραφία 1/ })).toHaveJSProperty('complete', true);
+  await expectAccessible(desk);
+  const move = async (button: string, words: string): Promise<void> => {
+    await main.getByRole('button', { name: button, exact: true }).click();
+    const dialog = desk.getByRole('dialog', { name: button });
+    await dialog.getByRole('textbox').fill(words);
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: 'Καταχώριση' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await move('Σε εξέλιξη', 'Το συνεργείο ξεκίνησε.');
+  await move('Λύθηκε', 'Αλλάξαμε τον σωλήνα.');
+  await expect(main.getByText('Αλλάξαμε τον σωλήνα.')).toBeVisible();
+  await desk.context().close();
+
+  await page.goto(new URL(await linkFrom(page, email, /\/report\/mine\//)).pathname);
+  await expect(page.getByText('Αλλάξαμε τον σωλήνα.').first()).toBeVisible();
+  await expect(page.getByText('Λύθηκε').first()).toBeVisible();
 });
 
 test('a guest reads in their language which fields are missing, and nothing is sent', async ({ page }) => {

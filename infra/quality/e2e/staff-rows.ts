@@ -10,6 +10,7 @@ type Rows = {
       | 'GET /api/users/{id}/history'
       | 'GET /api/platform/failures'
       | 'GET /api/jobs/failed'
+      | 'GET /api/staff/cases'
       | 'GET /api/staff/supply-requests'
       | 'GET /api/staff/readings'
       | 'GET /api/staff/data-requests'
@@ -68,6 +69,18 @@ export const ROWS: Rows = {
     })),
     waiting: [],
   },
+  'GET /api/staff/cases': two((which) => ({
+    id: 13 + which,
+    code: `AB12-CD3${which}`,
+    problem_type: 'damage_public',
+    status: 0,
+    created_at: at,
+    updated_at: at,
+    name: 'Ελένη Βαρβιτσιώτη',
+    kwdikos_katanalwti: supplies[which]!,
+    address: 'Ερμού 12',
+    photo_count: which,
+  })),
   'GET /api/staff/supply-requests': two((which) => ({
     id: 11 + which,
     kwdikos_katanalwti: supplies[which],
