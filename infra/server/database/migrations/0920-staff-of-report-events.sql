@@ -1,3 +1,2 @@
 -- The member of the staff who moved a report (decisions 6). Null for its reporter, and for events of earlier releases.
 alter table problem_report_event add column staff_id bigint references person on delete set null;
-create index problem_report_event_staff on problem_report_event (staff_id) where staff_id is not null;
