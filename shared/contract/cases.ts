@@ -102,13 +102,7 @@ export const casesContract = {
       'Moves a problem report to its next state, with the reason that the reporter reads. The reporter gets a mail.',
     params: one,
     query: here,
-    body: z
-      .strictObject({
-        ...fieldsOf(caseMoveForm),
-        /** The state that the reader has seen; another one is refused. */
-        from: reportStatus,
-      })
-      .check(rulesOf(caseMoveForm)),
+    body: z.strictObject(fieldsOf(caseMoveForm)).check(rulesOf(caseMoveForm)),
     answer: wholeCase,
     errors: ['report_not_found', 'case_moved', 'case_move_forbidden', 'own_matter'],
   }),

@@ -33,6 +33,10 @@ const READS = [ONE, 'GET /api/staff/cases', 'GET /api/staff/cases/waiting'] as c
 
 type MoveProps = DecisionDialogProps<WholeCase>;
 
+/** The words of a move. A case that was solved is closed for good, any other one without a solution. */
+const wordOf = (to: CaseMove, status: WholeCase['status']) =>
+  to === 'closed' && status === CASE_STATES.resolved ? 'cases.move_closed_resolved' : (`cases.move_${to}` as const);
+
 /** The dialog of a move, with the words that the reporter reads. */
 const moveDialog = (to: CaseMove) =>
   function MoveDialog({ request: { id, status, is_told }, deya_id, onClose }: MoveProps) {
@@ -40,8 +44,8 @@ const moveDialog = (to: CaseMove) =>
     const { notify } = usePlatform();
     const form = useApiForm('POST /api/staff/cases/{id}/move', {
       rules: caseMoveForm,
-      defaults: { to },
-      toInput: (body) => ({ params: { id }, query: { deya_id }, body: { ...body, from: status } }),
+      defaults: { to, from: status },
+      toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
       handlesError: useOnDecided(ONE, ['case_moved', 'case_move_forbidden'], onClose),
       invalidates: [...READS],
       onSuccess: () => {
@@ -50,7 +54,7 @@ const moveDialog = (to: CaseMove) =>
       },
     });
     return (
-      <DialogForm form={form} title={t(`cases.move_${to}`)} submitLabel={t('cases.move')} onClose={onClose}>
+      <DialogForm form={form} title={t(wordOf(to, status))} submitLabel={t('cases.move')} onClose={onClose}>
         <p>{t(is_told ? 'cases.reads' : 'cases.reads_nothing')}</p>
         <TextAreaField form={form} name="reason" rows={4} />
       </DialogForm>
@@ -67,7 +71,7 @@ const useActs = ({ status }: WholeCase): DecisionAct<WholeCase>[] => {
   const t = useDeskT();
   const possible = CASE_MOVES.filter((to) => mayBecome(status, CASE_STATES[to]));
   return possible.map((to, index) => ({
-    label: t(`cases.move_${to}`),
+    label: t(wordOf(to, status)),
     look: index === 0 ? 'main' : to === 'closed' ? 'danger' : 'other',
     Dialog: DIALOGS[to],
   }));

@@ -104,6 +104,23 @@ it('closes without a solution only with a reason', async () => {
   expect(portal.calls.some(({ call }) => call === 'POST /api/staff/cases/{id}/move')).toBe(false);
 });
 
+it('closes a case that was solved for good, without another reason', async () => {
+  const portal = await open(
+    '/admin/cases/9',
+    { ...CASE, status: 3 },
+    {
+      'POST /api/staff/cases/{id}/move': { ...CASE, status: 4 },
+    },
+  );
+  await press(texts.cases.move_closed_resolved, portal);
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.move_closed_resolved }));
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.move }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/move')?.input).toMatchObject({
+    body: { to: 'closed', from: 3 },
+  });
+});
+
 it('reads the case again after a colleague has moved it, and says so', async () => {
   const portal = await open('/admin/cases/9');
   await screen.findByText(texts.cases.next);

@@ -1,10 +1,13 @@
-import { choice, optional, paragraphs } from './fields.ts';
+import { CASE_STATES } from '../../rules/case-state.ts';
+import { choice, optional, paragraphs, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The states into which the staff move a case (decisions 6). */
 export const CASE_MOVES = ['confirmed', 'in_progress', 'resolved', 'closed', 'reopened'] as const;
 
 export type CaseMove = (typeof CASE_MOVES)[number];
+
+const LAST_STATE = Math.max(...Object.values(CASE_STATES));
 
 /** The most characters of a reason that the reporter reads. */
 export const CASE_REASON_MAX = 2000;
@@ -17,6 +20,8 @@ export const caseMoveForm = defineForm(
   'case_move',
   {
     to: choice(CASE_MOVES),
+    /** The state that the reader has seen; another one is refused. */
+    from: whole(0, LAST_STATE),
     reason: optional(paragraphs({ max: CASE_REASON_MAX })),
   },
   {
@@ -26,7 +31,8 @@ export const caseMoveForm = defineForm(
         at: 'reason',
         code: 'required',
         isBroken: ({ isGiven, valueOf }) =>
-          (valueOf('to') === 'closed' || valueOf('to') === 'reopened') && !isGiven('reason'),
+          !isGiven('reason') &&
+          (valueOf('to') === 'reopened' || (valueOf('to') === 'closed' && valueOf('from') !== CASE_STATES.resolved)),
       },
     ],
   },

@@ -277,8 +277,8 @@ const CASES: FormCase[] = [
   {
     call: 'POST /api/staff/cases/{id}/move',
     form: caseMoveForm,
-    rest: { from: 0 },
-    good: { to: 'closed', reason: 'Δεν είναι της ΔΕΥΑ.' },
+    rest: {},
+    good: { to: 'closed', from: 0, reason: 'Δεν είναι της ΔΕΥΑ.' },
   },
   {
     call: 'POST /api/staff/supply-requests/{id}/accept',

@@ -141,6 +141,13 @@ describe('a move of a case', () => {
     expect(await read(id)).toMatchObject({ status: 0, events: [{}] });
   });
 
+  it('closes a case that was solved without another reason', async () => {
+    const { id } = await report();
+    await move(id, { from: 0, to: 'in_progress' });
+    await move(id, { from: 2, to: 'resolved' });
+    expect((await move(id, { from: 3, to: 'closed' })).json()).toMatchObject({ status: 4 });
+  });
+
   it('of two members of the staff at once is made once', async () => {
     const { id } = await report({ email: 'guest@example.gr' });
     await app.runJobs();
