@@ -3,8 +3,8 @@ import { PROBLEM_TYPES } from '../rules/report.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
-import { caseMoveForm } from './forms/case.ts';
-import { reportStatus } from './reports.ts';
+import { caseAnswerForm, caseMoveForm } from './forms/case.ts';
+import { idempotency_key, reportStatus } from './reports.ts';
 
 /** A problem report, as the list of the staff shows it. */
 const staffCase = z
@@ -105,5 +105,15 @@ export const casesContract = {
     body: z.strictObject(fieldsOf(caseMoveForm)).check(rulesOf(caseMoveForm)),
     answer: wholeCase,
     errors: ['report_not_found', 'case_moved', 'case_move_forbidden', 'own_matter'],
+  }),
+  'POST /api/staff/cases/{id}/answers': endpoint({
+    access,
+    summary:
+      'Writes to the reporter of a problem report without a move. It is in the history, and the reporter gets a mail.',
+    params: one,
+    query: here,
+    body: z.strictObject({ ...fieldsOf(caseAnswerForm), idempotency_key }).check(rulesOf(caseAnswerForm)),
+    answer: wholeCase,
+    errors: ['report_not_found'],
   }),
 };

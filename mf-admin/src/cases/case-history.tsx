@@ -11,7 +11,7 @@ export const CaseHistory = ({ events }: { events: readonly CaseEvent[] }) => {
   const t = useDeskT();
   const { dateTime } = useFormats();
   const words = ({ by, status }: CaseEvent): string => {
-    if (status === null) return t('cases.note_of_reporter');
+    if (status === null) return t(by === 'utility' ? 'cases.answered' : 'cases.note_of_reporter');
     if (by === 'customer' && status === CASE_STATES.closed) return t('cases.withdrawn');
     return t(`cases.state_${stateName(status)}`);
   };

@@ -24,6 +24,7 @@ import {
   type DecisionDialogProps,
 } from '../one-request.tsx';
 import { useDeskT } from '../use-desk-t.ts';
+import { CaseAnswer } from './case-answer.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseState } from './case-state.tsx';
 import { useCase, useCasePhoto } from './cases.queries.ts';
@@ -175,6 +176,7 @@ export const CasePage = () => {
             <CaseHistory events={request.events} />
           </SectionCard>
           <Moves request={request} deya_id={deya_id} />
+          {request.is_told && !request.is_own && <CaseAnswer request={request} deya_id={deya_id} />}
         </>
       )}
     </OneRequestPage>

@@ -141,7 +141,21 @@ it('leaves one’s own report to a colleague', async () => {
   expect(screen.queryByRole('button', { name: texts.cases.move_confirmed })).toBeNull();
 });
 
+it('writes to the reporter without a move, and empties the field once it was sent', async () => {
+  const portal = await open('/admin/cases/9', CASE, { 'POST /api/staff/cases/{id}/answers': CASE });
+  const field = await screen.findByLabelText(texts.field.case_answer.note);
+  await portal.user.type(field, 'Σε ποιον όροφο;');
+  await press(texts.cases.answer_send, portal);
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success', text: texts.cases.answer_sent }]));
+  await waitFor(() => expect(screen.getByLabelText(texts.field.case_answer.note)).toHaveValue(''));
+  expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/answers')?.input).toMatchObject({
+    params: { id: 9 },
+    body: { note: 'Σε ποιον όροφο;', idempotency_key: expect.any(String) },
+  });
+});
+
 it('says that a guest without an address is not told', async () => {
   await open('/admin/cases/9', { ...CASE, is_told: false, email: null });
   expect(await screen.findByText(texts.cases.next_note_untold)).toBeVisible();
+  expect(screen.queryByLabelText(texts.field.case_answer.note)).toBeNull();
 });

@@ -143,6 +143,18 @@ describe('one of my reports', () => {
     expect(second).toMatchObject({ params: { id: 1001 }, body: { note: 'Τώρα τρέχει περισσότερο.' } });
   });
 
+  it('tells what the utility writes from the person’s own notes', async () => {
+    const at = '2026-11-20T11:00:00.000Z';
+    const events = [
+      { by: 'utility', status: null, note: 'Σε ποιον όροφο;', at },
+      { by: 'customer', status: null, note: 'Στον δεύτερο.', at },
+    ] as const;
+    await open('/report/mine/1001', { 'GET /api/reports/{id}': one({ events: [...events] }) });
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Η ΔΕΥΑ γράφει.*Σε ποιον όροφο;$/);
+    expect(second).toHaveTextContent(/^Η σημείωσή σας.*Στον δεύτερο\.$/);
+  });
+
   it('shows a photo whole after a press, and gives the focus back', async () => {
     const portal = await open('/report/mine/1001', {
       'GET /api/reports/{id}': one({ photos: [{ id: 77, width: 640, height: 480 }] }),

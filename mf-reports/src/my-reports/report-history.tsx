@@ -47,7 +47,8 @@ export const ReportHistory = ({ events }: { events: readonly ReportEvent[] }) =>
   const t = useT();
   const { dateTime } = useFormats();
   const words = (event: ReportEvent): string => {
-    if (event.status === null) return t('report_page.your_note');
+    if (event.status === null)
+      return t(event.by === 'utility' ? 'report_page.utility_writes' : 'report_page.your_note');
     return isWithdrawn(event) ? t('report_page.withdrawn') : t(`state.${stateName(event.status)}`);
   };
   return (

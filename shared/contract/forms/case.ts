@@ -37,3 +37,6 @@ export const caseMoveForm = defineForm(
     ],
   },
 );
+
+/** An answer of the staff to the reporter of a case, without a move, `POST /api/staff/cases/{id}/answers`. */
+export const caseAnswerForm = defineForm('case_answer', { note: paragraphs({ max: CASE_REASON_MAX }) }, { once: true });

@@ -1,4 +1,4 @@
-import { caseMoveForm } from '@hydria/shared/contract/forms/case.ts';
+import { caseAnswerForm, caseMoveForm } from '@hydria/shared/contract/forms/case.ts';
 import { readingTokenForm } from '@hydria/shared/contract/forms/reading-token.ts';
 import {
   alertClosingForm,
@@ -279,6 +279,12 @@ const CASES: FormCase[] = [
     form: caseMoveForm,
     rest: {},
     good: { to: 'closed', from: 0, reason: 'Δεν είναι της ΔΕΥΑ.' },
+  },
+  {
+    call: 'POST /api/staff/cases/{id}/answers',
+    form: caseAnswerForm,
+    rest: { idempotency_key },
+    good: { note: 'Ερχόμαστε αύριο.' },
   },
   {
     call: 'POST /api/staff/supply-requests/{id}/accept',

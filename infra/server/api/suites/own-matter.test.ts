@@ -45,6 +45,7 @@ const NEW = 'Makes a new object that is no person’s yet';
 /** Each call of the staff that changes something: the own object that it refuses, or the reason why there is none. */
 const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/data-requests/{id}/decision': of('data_request', "status = 'pending'"),
+  'POST /api/staff/cases/{id}/answers': ANSWER,
   'POST /api/staff/cases/{id}/move': of('problem_report', "code = 'MINE'"),
   'POST /api/staff/supply-requests/{id}/accept': of('supply_request', "state = 'waiting'"),
   'POST /api/staff/supply-requests/{id}/refuse': of('supply_request', "state = 'waiting'"),

@@ -145,6 +145,7 @@ const KNOWN: Record<Known, true> = {
   plan_withdrawn: true,
   plan_accepted: true,
   plan_refused: true,
+  case_answered: true,
   case_moved: true,
   case_read: true,
   supply_accepted: true,

@@ -12,7 +12,8 @@ import fr from './locales/fr.json' with { type: 'json' };
 interface Values {
   code: string;
   deya: string;
-  state: CaseStateName;
+  /** `answered`: the staff have written without a move. */
+  state: CaseStateName | 'answered';
   /** The words of the staff; empty without any. */
   reason: string;
   /** The page of the report; null for a guest, who has none. */
@@ -33,15 +34,16 @@ const textOf =
       subject: fill(moved.subject[state], known),
       body: [
         fill(moved.body[state], known),
-        ...(reason ? [fill(moved.reason, known), ...reason.split(/\n+/).filter(Boolean)] : []),
+        ...(reason && state !== 'answered' ? [moved.reason] : []),
+        ...(reason ? reason.split(/\n+/).filter(Boolean) : []),
         ...(path === null ? [] : [{ button: moved.button, path }]),
       ],
     };
   };
 
-/** Tells the reporter of a case that the staff have moved it, with their reason. */
+/** Tells the reporter of a case that the staff have moved it, with their reason, or have written to them. */
 export const caseMoved = mail({
-  ids: z.strictObject({ deya_id: z.int(), id: z.int(), status: z.int(), n: z.int() }),
+  ids: z.strictObject({ deya_id: z.int(), id: z.int(), status: z.int().nullable(), n: z.int() }),
   once: ({ deya_id, id, n }) => `case-moved:${deya_id}:${id}:${n}`,
   load: ({ db }, { deya_id, id, status, n }) =>
     asTenant(db, deya_id, async (tx) => {
@@ -66,7 +68,7 @@ export const caseMoved = mail({
       const values: Values = {
         code: row.code,
         deya: lang === 'el' ? row.title : row.title_latin,
-        state: stateName(status as CaseState),
+        state: status === null ? 'answered' : stateName(status as CaseState),
         reason: row.note ?? '',
         path: row.person_id === null ? null : `/report/mine/${id}`,
       };

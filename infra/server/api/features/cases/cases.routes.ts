@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { noteReading } from '../audit/note-reading.ts';
 import { selectPhotos } from '../reports/reports.sql.ts';
 import { countCases, inOrder, selectCase, selectCases, selectQueue } from './cases.sql.ts';
-import { moveCase } from './move-case.ts';
+import { answerCase, moveCase } from './move-case.ts';
 
 type Read = NonNullable<Awaited<ReturnType<typeof selectCase>>>;
 
@@ -55,6 +55,11 @@ export const cases = defineEndpoints(casesContract, {
 
   'POST /api/staff/cases/{id}/move': staff(async (scope, { params, body }) => {
     await moveCase(scope, params.id, body);
+    return readCase(scope, params.id);
+  }),
+
+  'POST /api/staff/cases/{id}/answers': staff(async (scope, { params, body }) => {
+    await answerCase(scope, params.id, body);
     return readCase(scope, params.id);
   }),
 });

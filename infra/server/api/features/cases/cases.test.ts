@@ -169,3 +169,28 @@ describe('a move of a case', () => {
     expect((await move(id, { from: 0, to: 'confirmed' }, 'admin')).statusCode).toBe(200);
   });
 });
+
+describe('an answer to the reporter', () => {
+  const answer = (id: number, note: string, key: string) =>
+    app.send(`POST /api/staff/cases/${id}/answers?deya_id=1`, {
+      as: 'stella',
+      payload: { note, idempotency_key: key },
+    });
+
+  it('is in the history of both and in a mail, once for each key, and moves nothing', async () => {
+    const { id, code } = await report({}, 'anna');
+    await app.runJobs();
+    app.mails.length = 0;
+    await answer(id, 'Σε ποιον όροφο;', 'key-of-an-answer-1');
+    const whole = (await answer(id, 'Σε ποιον όροφο;', 'key-of-an-answer-1')).json<Whole>();
+    expect(whole).toMatchObject({
+      status: 0,
+      events: [{}, { by: 'utility', status: null, note: 'Σε ποιον όροφο;', staff: 'stella Δοκιμής' }],
+    });
+    await app.runJobs();
+    expect(app.mails.map(({ subject }) => subject)).toEqual([`Η ΔΕΥΑ σάς γράφει για την αναφορά ${code}`]);
+    expect(app.mails[0]!.text).toContain('Σε ποιον όροφο;');
+    const own = (await app.send(`GET /api/reports/${id}`, { as: 'anna' })).json<Answer<'GET /api/reports/{id}'>>();
+    expect(own.events.at(-1)).toMatchObject({ by: 'utility', status: null, note: 'Σε ποιον όροφο;' });
+  });
+});

@@ -514,6 +514,14 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { params: { id: t.report }, query: { deya_id: 1 }, body: { from: 0, to: 'confirmed' } },
     undo: NO_EVENTS,
   },
+  'POST /api/staff/cases/{id}/answers': {
+    input: {
+      params: { id: t.report },
+      query: { deya_id: 1 },
+      body: { note: 'Ερχόμαστε αύριο.', idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: NO_EVENTS,
+  },
   'POST /api/contact': {
     input: {
       body: {

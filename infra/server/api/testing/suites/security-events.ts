@@ -27,6 +27,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'form-saved',
   'handover-invited',
   'identity-unlinked',
+  'case-answered',
   'case-moved',
   'case-read',
   'impersonated-read',
