@@ -55,7 +55,7 @@ test('a customer follows a report to its page, enlarges its photo, adds a note a
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('staff find a report in the work list and move it, and the reporter reads the reason and gets a mail', async ({
+test('staff find a report in the work list, ask about it and move it, and the reporter reads all of it', async ({
   page,
   request,
   browser,
@@ -93,6 +93,10 @@ test('staff find a report in the work list and move it, and the reporter reads t
     await dialog.getByRole('button', { name: 'Καταχώριση' }).click();
     await expect(dialog).toBeHidden();
   };
+  await main.getByRole('textbox', { name: 'Μήνυμα' }).fill('Σε ποιο ύψος του δρόμου;');
+  await main.getByRole('button', { name: 'Αποστολή' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Μήνυμα της ΔΕΥΑ' })).toContainText('Σε ποιο ύψος');
+  await expect(main.getByRole('textbox', { name: 'Μήνυμα' })).toHaveValue('');
   await move('Σε εξέλιξη', 'Το συνεργείο ξεκίνησε.');
   await move('Λύθηκε', 'Αλλάξαμε τον σωλήνα.');
   await expect(main.getByText('Αλλάξαμε τον σωλήνα.')).toBeVisible();
@@ -101,6 +105,7 @@ test('staff find a report in the work list and move it, and the reporter reads t
   await page.goto(new URL(await linkFrom(page, email, /\/report\/mine\//)).pathname);
   await expect(page.getByText('Αλλάξαμε τον σωλήνα.').first()).toBeVisible();
   await expect(page.getByText('Λύθηκε').first()).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Η ΔΕΥΑ γράφει' })).toContainText('Σε ποιο ύψος');
 });
 
 test('a guest reads in their language which fields are missing, and nothing is sent', async ({ page }) => {
