@@ -14,6 +14,7 @@ export const AUDIT_GROUPS = {
   roles: ['role'],
   acting: ['impersonat', 'session-impersonation'],
   registrations: ['registration-', 'account-', 'handover-', 'supply-', 'e-bill-'],
+  cases: ['case-'],
   readings: ['reading-', 'alert-'],
   payments: ['bank-payment', 'bank-file-', 'bank-entry-', 'payments-', 'refund-', 'plan-'],
   utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'water-', 'source-'],
