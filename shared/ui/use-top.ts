@@ -7,7 +7,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 export const useTop = (): RefObject<HTMLDivElement | null> => {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const heading = content.current?.closest('main, body')?.querySelector('h1');
+    const place = content.current;
+    // Its own heading, beside which the page may have another one.
+    const heading = place?.querySelector('h1') ?? place?.closest('main, body')?.querySelector('h1');
     heading?.focus({ preventScroll: true });
     // The top bar covers what stands at the edge.
     heading?.scrollIntoView({ block: 'center' });

@@ -32,9 +32,8 @@ const PAGES: Readonly<Record<string, LoadFeaturePage>> = {
   // Not an address: the home page, and pages for customers, show it to a person who waits for the utility.
   registration: () =>
     import(/* webpackChunkName: "page-registration" */ './features/registrations/registration-page.tsx'),
-  // In the place of each page of the staff, for one without an authenticator.
-  'second-factor': () =>
-    import(/* webpackChunkName: "page-second-factor" */ './features/two-factor/set-up-first-page.tsx'),
+  // In the place of each page of the staff, for one without an authenticator; in one file with the first of them.
+  'second-factor': () => import(/* webpackChunkName: "page-queues" */ './features/two-factor/set-up-first-page.tsx'),
   // Not an address either: a line of the home page.
   highlights: () => import(/* webpackChunkName: "page-highlights" */ './features/highlights/highlights.tsx'),
   '/admin': () => import(/* webpackChunkName: "page-queues" */ './features/queues/queues-page.tsx'),
