@@ -1,9 +1,11 @@
 import { mail, type MailText } from '@hydria/adapters/mail/mail.ts';
 import { asTenant } from '@hydria/database/db.ts';
-import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
-import { stateName, type CaseState, type CaseStateName } from '@hydria/shared/rules/case-state.ts';
+import { reportStatus } from '@hydria/shared/contract/reports.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { stateName, type CaseStateName } from '@hydria/shared/rules/case-state.ts';
 import { z } from 'zod';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
+import { addressOfReporter } from '../reports/address-of-reporter.ts';
 import de from './locales/de.json' with { type: 'json' };
 import el from './locales/el.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -43,7 +45,7 @@ const textOf =
 
 /** Tells the reporter of a case that the staff have moved it, with their reason, or have written to them. */
 export const caseMoved = mail({
-  ids: z.strictObject({ deya_id: z.int(), id: z.int(), status: z.int().nullable(), n: z.int() }),
+  ids: z.strictObject({ deya_id: z.int(), id: z.int(), status: reportStatus.nullable(), n: z.int() }),
   once: ({ deya_id, id, n }) => `case-moved:${deya_id}:${id}:${n}`,
   load: ({ db }, { deya_id, id, status, n }) =>
     asTenant(db, deya_id, async (tx) => {
@@ -62,17 +64,16 @@ export const caseMoved = mail({
         .where('r.deya_id', '=', deya_id)
         .where('r.id', '=', id)
         .executeTakeFirst();
-      const to = row?.email ?? row?.own;
-      if (!row || !to) return null;
-      const lang = row.own_lang ?? (isLanguage(row.lang) ? row.lang : 'el');
+      const address = row && addressOfReporter(row);
+      if (!address) return null;
       const values: Values = {
         code: row.code,
-        deya: lang === 'el' ? row.title : row.title_latin,
-        state: status === null ? 'answered' : stateName(status as CaseState),
+        deya: address.lang === 'el' ? row.title : row.title_latin,
+        state: status === null ? 'answered' : stateName(status),
         reason: row.note ?? '',
         path: row.person_id === null ? null : `/report/mine/${id}`,
       };
-      return { to, lang, deya_id, values };
+      return { ...address, deya_id, values };
     }),
   texts: { el: textOf('el'), en: textOf('en'), de: textOf('de'), fr: textOf('fr') },
 });

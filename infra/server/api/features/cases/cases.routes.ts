@@ -1,5 +1,5 @@
 import { casesContract, type CaseEvent, type WholeCase } from '@hydria/shared/contract/cases.ts';
-import { CASE_STATES, type CaseState } from '@hydria/shared/rules/case-state.ts';
+import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -16,7 +16,7 @@ function historyOf({ status, created_at, updated_at, events }: Read): CaseEvent[
   const all = [sent, ...events];
   const last = all.findLast((event) => event.status !== null)?.status;
   if (last === status) return all;
-  const present = { by: 'utility', status: status as CaseState, note: null, at: updated_at, staff: null } as const;
+  const present = { by: 'utility', status, note: null, at: updated_at, staff: null } as const;
   return [...all, present].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 

@@ -61,7 +61,7 @@ export async function selectCases(
   return rows;
 }
 
-/** The cases that somebody still works on. */
+/** The open cases. */
 export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
   readQueue(tx, sql`select r.created_at as at from problem_report r where r.deya_id = ${deya_id} and ${isActive}`);
 

@@ -34,6 +34,7 @@ export async function moveCase(scope: PersonScope, id: number, { from, to, reaso
   if (!locked) throw new AppError('report_not_found', 404);
   if (locked.status !== from) throw new AppError('case_moved', 409);
   const status = CASE_STATES[to];
+  // The form admits no other number.
   if (!mayBecome(from as CaseState, status)) throw new AppError('case_move_forbidden', 422);
   requireOther(staff_id, locked.person_id);
   await requireSupplyOfOthers(scope, locked.kwdikos_katanalwti === null ? [] : [locked.kwdikos_katanalwti]);

@@ -1,8 +1,9 @@
 import { inScope } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
-import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
+import { addressOfReporter } from './address-of-reporter.ts';
 
 /**
  * Confirms a problem report to the address that was left with it, or else to that of the account. A guest's address is
@@ -23,14 +24,13 @@ export const reportReceived = mail({
         .where('r.deya_id', '=', deya_id)
         .where('r.id', '=', id)
         .executeTakeFirst();
-      const to = row?.email ?? row?.own;
-      if (!row || !to) return null;
-      const lang = row.own_lang ?? (isLanguage(row.lang) ? row.lang : 'el');
+      const address = row && addressOfReporter(row);
+      if (!address) return null;
       const path =
         row.person_id === null
           ? `/deya/${deya_id}/report/success?code=${encodeURIComponent(row.code)}`
           : `/report/mine/${id}`;
-      return { to, lang, deya_id, values: { code: row.code, path } };
+      return { ...address, deya_id, values: { code: row.code, path } };
     }),
   texts: {
     el: ({ code, path }) => ({
