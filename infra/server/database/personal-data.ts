@@ -21,7 +21,7 @@ export const KEPT_UNTIL: Readonly<Record<KeepReason, string>> = {
 
 /**
  * The rows of a table that are about a person. `person`: the column `id` or `person_id` names them. `sender`: the same, and
- * rows of guests with the person's confirmed e-mail. `handover`: the person gave or got it, or is invited to it. `report`, `request`, `conversation`: rows below such a row. `supply`,
+ * rows of guests with the person's confirmed e-mail. `handover`: the person gave or got it, or is invited to it. `report`, `application`, `case`, `request`, `conversation`: rows below such a row; a case is a report or an application. `supply`,
  * `meter`, `paid_supply`, `bill`: rows of the supplies that the person follows, within the days of the link. `none`: the row goes with
  * another one, or no column leads to the person.
  */
@@ -29,6 +29,8 @@ export type Whose =
   | 'person'
   | 'sender'
   | 'report'
+  | 'application'
+  | 'case'
   | 'photo'
   | 'request'
   | 'handover'
@@ -77,6 +79,32 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'report',
     erasure: 'delete',
     shown: words('deya_id report_id position media_id'),
+  },
+  form_answer_event: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'application',
+    erasure: 'blank',
+    blank: { note: '' },
+    shown: words('deya_id answer_id n by status at'),
+    withheld: words('idempotency_key staff_id'),
+  },
+  case_note: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'case',
+    erasure: 'blank',
+    blank: { text: '' },
+    shown: words('deya_id id case_id at'),
+    withheld: words('idempotency_key staff_id'),
+  },
+  case_photo: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'case',
+    erasure: 'delete',
+    shown: words('deya_id case_id media_id at'),
+    withheld: words('is_public staff_id'),
   },
   sent_reading: {
     purpose: 'requests',
@@ -633,6 +661,9 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   book: words('code source title updated_by'),
   canary_load: words('artifact network remote trace_id'),
   canary_withdrawal: words('artifact remote'),
+  case_team: words('email title updated_by'),
+  case_team_member: ['person_id'],
+  case_work: words('priority updated_by'),
   city_air: words('category gases kwdikos_katanalwti latitude longitude particles place times title'),
   city_energy: words('kwdikos_katanalwti latitude longitude place title'),
   city_parking: words('kwdikos_katanalwti latitude longitude municipality place title'),

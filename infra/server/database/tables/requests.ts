@@ -150,6 +150,69 @@ export interface RequestTables {
     /** The member of the staff; null for the reporter. */
     staff_id: number | null;
   };
+  /** A team of a utility, to which cases are assigned. */
+  case_team: {
+    deya_id: number;
+    id: Generated<number>;
+    title: string;
+    /** The address for its new cases; null: that of the utility. */
+    email: string | null;
+    lead_id: number | null;
+    is_active: Generated<boolean>;
+    version: Generated<number>;
+    updated_by: number | null;
+    updated_at: Moment;
+  };
+  case_team_member: {
+    deya_id: number;
+    team_id: number;
+    person_id: number;
+    /** Reads and handles the cases of their teams alone, and those assigned to them. */
+    is_limited: Generated<boolean>;
+  };
+  /** What the staff have decided about the work on a case; `case_id` is the number of a report or an application. */
+  case_work: {
+    deya_id: number;
+    case_id: number;
+    priority: Generated<'low' | 'normal' | 'high'>;
+    team_id: number | null;
+    assignee_id: number | null;
+    due_at: NullableMoment;
+    /** The day until which the reporter was asked for an answer. */
+    answer_until: string | null;
+    version: Generated<number>;
+    updated_by: number | null;
+    updated_at: Moment;
+  };
+  case_note: {
+    deya_id: number;
+    id: Generated<number>;
+    case_id: number;
+    staff_id: number | null;
+    text: string;
+    idempotency_key: string;
+    at: Moment;
+  };
+  case_photo: {
+    deya_id: number;
+    case_id: number;
+    media_id: number;
+    staff_id: number | null;
+    is_public: boolean;
+    at: Moment;
+  };
+  /** As `problem_report_event`, for an application. */
+  form_answer_event: {
+    deya_id: number;
+    answer_id: number;
+    n: number;
+    by: 'customer' | 'utility';
+    status: number | null;
+    note: string | null;
+    idempotency_key: string | null;
+    at: Moment;
+    staff_id: number | null;
+  };
   online_form: {
     deya_id: number;
     id: Generated<number>;

@@ -14,6 +14,11 @@ const reportsOf = ({ person_id, email }: DataSubject) => sql`
   select r.deya_id, r.id from problem_report r
   where r.person_id = ${person_id} or r.person_id is null and lower(r.email) = lower(${email}::text)`;
 
+const applicationsOf = ({ person_id }: DataSubject) => sql`
+  select a.deya_id, a.id from form_answer a where a.person_id = ${person_id}`;
+
+const casesOf = (subject: DataSubject) => sql`${reportsOf(subject)} union all ${applicationsOf(subject)}`;
+
 /** The links of the person to supplies, with the days of each link. */
 const linksOf = ({ person_id }: DataSubject) => sql`
   select sp.deya_id, sp.kwdikos_katanalwti, sp.since, sp.until from supply_person sp where sp.person_id = ${person_id}`;
@@ -42,7 +47,10 @@ const CONDITIONS: Record<Exclude<Whose, 'none'>, (subject: DataSubject, table: s
   sender: ({ person_id, email }) => sql`
     (t.person_id = ${person_id} or t.person_id is null and lower(t.email) = lower(${email}::text))`,
   report: (subject) => sql`(t.deya_id, t.report_id) in (${reportsOf(subject)})`,
+  application: (subject) => sql`(t.deya_id, t.answer_id) in (${applicationsOf(subject)})`,
+  case: (subject) => sql`(t.deya_id, t.case_id) in (${casesOf(subject)})`,
   photo: (subject) => sql`(t.deya_id, t.id) in (
+    select c.deya_id, c.media_id from case_photo c where (c.deya_id, c.case_id) in (${casesOf(subject)}) union all
     select f.deya_id, f.media_id from problem_report_photo f where (f.deya_id, f.report_id) in (${reportsOf(subject)})
     union all select r.deya_id, r.media_id from sent_reading r where r.person_id = ${subject.person_id})`,
   request: ({ person_id }) => sql`(t.deya_id, t.request_id) in (
