@@ -1,18 +1,41 @@
 import { z } from 'zod';
+import { CASE_KINDS, CASE_PRIORITIES, CASES_AT_ONCE } from '../rules/case-work.ts';
+import { PHOTOS_MAX } from '../rules/photo.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
 import { endpoint } from './endpoint.ts';
-import { cursor, deya_id, id, instant, itemsPerPage, kwdikos_katanalwti, queue, sorting } from './fields.ts';
+import {
+  cursor,
+  day,
+  deya_id,
+  id,
+  instant,
+  itemsPerPage,
+  kwdikos_katanalwti,
+  localText,
+  queue,
+  sorting,
+} from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
-import { caseAnswerForm, caseMoveForm } from './forms/case.ts';
+import { CASE_MOVES, caseAnswerForm, caseMoveForm, caseNoteForm, casePhotosForm, caseWorkForm } from './forms/case.ts';
+import { answersOfForm } from './online-forms.ts';
 import { idempotency_key, reportStatus } from './reports.ts';
 
-/** A problem report, as the list of the staff shows it. */
+/** A person or a team by its number, with the name that the staff read. */
+const named = z.object({ id, name: z.string() });
+
+/** A case, as the list of the staff shows it: a problem report or an application. Ids of both are of one sequence. */
 const staffCase = z
   .object({
     id,
-    /** The reference of the reporter. */
+    kind: z.enum(CASE_KINDS),
+    /** The reference of the sender. */
     code: z.string(),
-    problem_type: z.enum(PROBLEM_TYPES),
+    /** Of a report. */
+    problem_type: z.enum(PROBLEM_TYPES).nullable(),
+    /** The title of the form of an application. */
+    title: localText.nullable(),
+    /** Of an application that got a number from a book. */
+    protocol_number: z.string().nullable(),
     status: reportStatus,
     created_at: instant,
     updated_at: instant,
@@ -21,12 +44,19 @@ const staffCase = z
     kwdikos_katanalwti: kwdikos_katanalwti.nullable(),
     address: z.string().nullable(),
     photo_count: z.int(),
+    priority: z.enum(CASE_PRIORITIES),
+    team: named.nullable(),
+    assignee: named.nullable(),
+    /** The time by which it is to be solved. */
+    due_at: instant.nullable(),
+    /** The day until which the sender was asked for an answer; null without a question, and after that day. */
+    answer_until: day.nullable(),
   })
   .meta({ id: 'StaffCase' });
 
 export type StaffCase = z.output<typeof staffCase>;
 
-/** A change of a case, or a note of its reporter. */
+/** A change of a case, or a note of its sender. */
 const caseEvent = z
   .object({
     by: z.enum(['customer', 'utility']),
@@ -34,12 +64,20 @@ const caseEvent = z
     status: reportStatus.nullable(),
     note: z.string().nullable(),
     at: instant,
-    /** The member of the staff who made the change; null for the reporter, and for a change without a known person. */
+    /** The member of the staff who made the change; null for the sender, and for a change without a known person. */
     staff: z.string().nullable(),
   })
   .meta({ id: 'CaseEvent' });
 
 export type CaseEvent = z.output<typeof caseEvent>;
+
+/** A note among the staff. Its sender never reads it. */
+const caseNote = z.object({ id, text: z.string(), staff: z.string().nullable(), at: instant });
+
+const picture = z.object({ id, width: z.int(), height: z.int() });
+
+/** A photo of the staff, such as one of a repair. */
+const casePhoto = picture.extend({ is_public: z.boolean(), staff: z.string().nullable(), at: instant });
 
 /** A case with everything that was sent, and its history, the oldest event first. */
 const wholeCase = staffCase
@@ -52,9 +90,19 @@ const wholeCase = staffCase
     email: z.string().nullable(),
     /** The account that sent it; null for a guest. */
     person_id: id.nullable(),
-    photos: z.array(z.object({ id, width: z.int(), height: z.int() })),
+    /** The answers of an application; null for a report. */
+    answers: answersOfForm.nullable(),
+    /** The layout of its form, a JSON text; null for a report. */
+    api: z.string().nullable(),
+    photos: z.array(picture),
+    staff_photos: z.array(casePhoto),
     events: z.array(caseEvent),
-    /** Whether a mail tells the reporter of a move: a guest may have left no address. */
+    notes: z.array(caseNote),
+    /** Other open cases of the same account or address, the newest first. */
+    others: z.array(z.object({ id, code: z.string(), status: reportStatus, created_at: instant })),
+    /** Rises with each change of the work on the case. */
+    version: z.int(),
+    /** Whether a mail tells the sender of a move: a guest may have left no address. */
     is_told: z.boolean(),
     /** The reader sent it, so a colleague moves it. */
     is_own: z.boolean(),
@@ -65,41 +113,101 @@ export type WholeCase = z.output<typeof wholeCase>;
 
 const one = z.object({ id });
 const here = z.object({ deya_id });
-const access = 'permission:reports.manage';
+const view = 'permission:cases.view';
+const handle = 'permission:cases.handle';
+const assign = 'permission:cases.assign';
+
+/** The result of an act on several cases, each by itself. */
+const resultsOfMany = z.object({
+  data: z.array(z.object({ id, outcome: z.enum(['done', 'refused']), code: z.string().nullable() })),
+});
+const case_ids = z.array(id).min(1).max(CASES_AT_ONCE);
 
 export const casesContract = {
   'GET /api/staff/cases': endpoint({
-    access,
-    summary: 'Problem reports: open ones first, the oldest on top, then the newest closed ones.',
+    access: view,
+    summary:
+      'Problem reports and applications: open ones first, the oldest on top, then the newest closed ones. Applications only for readers with `applications.view`, and cases of other teams not for members who are limited to theirs.',
     query: here.extend({
+      kind: z.enum(CASE_KINDS).optional(),
       state: z.enum(['active', 'closed']).optional(),
+      /** One state alone. */
+      status: z.int().min(0).max(6).optional(),
       problem_type: z.enum(PROBLEM_TYPES).optional(),
-      /** Part of the reference, the words, the place, the supply or the name of the reporter. */
+      /** The form of an application. */
+      form: id.optional(),
+      team: z
+        .string()
+        .regex(/^(none|\d{1,15})$/)
+        .optional(),
+      assignee: z
+        .string()
+        .regex(/^(me|none|\d{1,15})$/)
+        .optional(),
+      priority: z.enum(CASE_PRIORITIES).optional(),
+      /** Open, and past the time by which it is to be solved. */
+      overdue: z.boolean().optional(),
+      /** The sender was asked for an answer, and still has time. */
+      waiting: z.boolean().optional(),
+      with_photo: z.boolean().optional(),
+      /** Part of the reference, the words, the place, the supply, or the name, phone or e-mail of the sender. */
       search: z.string().trim().min(1).max(100).optional(),
-      ...sorting(['state', 'created_at']),
+      ...sorting(['state', 'created_at', 'priority', 'due_at']),
       itemsPerPage: itemsPerPage.optional(),
       cursor: cursor.optional(),
     }),
     answer: z.object({ total: z.int(), data: z.array(staffCase), next: z.string().nullable() }),
   }),
   'GET /api/staff/cases/waiting': endpoint({
-    access,
-    summary: 'How many problem reports are open, and since when the oldest one.',
+    access: view,
+    summary: 'How many cases are open, and since when the oldest one.',
     query: here,
     answer: queue,
   }),
+  'GET /api/staff/cases/forms': endpoint({
+    access: view,
+    summary:
+      'The forms of which there are applications, for the filter of the list; empty without `applications.view`.',
+    query: here,
+    answer: z.object({ data: z.array(z.object({ id, title: localText })) }),
+  }),
+  'POST /api/staff/cases/assign': endpoint({
+    access: assign,
+    summary: 'Gives several cases a team, a person or a priority. Each one is done or refused by itself.',
+    query: here,
+    body: z.strictObject({
+      ids: case_ids,
+      /** Null takes the team away; left out, it stays. */
+      team_id: id.nullable().optional(),
+      assignee_id: id.nullable().optional(),
+      priority: z.enum(CASE_PRIORITIES).optional(),
+    }),
+    answer: resultsOfMany,
+    errors: ['team_not_found', 'assignee_not_found'],
+  }),
+  'POST /api/staff/cases/move': endpoint({
+    access: handle,
+    summary:
+      'Moves several cases to one state, with the reason that the senders read. Each one is done or refused by itself.',
+    query: here,
+    body: z.strictObject({
+      ids: case_ids,
+      to: z.enum(CASE_MOVES),
+      reason: z.string().trim().max(2000).optional(),
+    }),
+    answer: resultsOfMany,
+  }),
   'GET /api/staff/cases/{id}': endpoint({
-    access,
-    summary: 'A problem report with everything that was sent, and its history. The audit trail says who has read it.',
+    access: view,
+    summary: 'A case with everything that was sent, and its history. The audit trail says who has read it.',
     params: one,
     query: here,
     answer: wholeCase,
     errors: ['report_not_found'],
   }),
   'POST /api/staff/cases/{id}/move': endpoint({
-    access,
-    summary:
-      'Moves a problem report to its next state, with the reason that the reporter reads. The reporter gets a mail.',
+    access: handle,
+    summary: 'Moves a case to its next state, with the reason that the sender reads. The sender gets a mail.',
     params: one,
     query: here,
     body: z.strictObject(fieldsOf(caseMoveForm)).check(rulesOf(caseMoveForm)),
@@ -107,13 +215,61 @@ export const casesContract = {
     errors: ['report_not_found', 'case_moved', 'case_move_forbidden', 'own_matter'],
   }),
   'POST /api/staff/cases/{id}/answers': endpoint({
-    access,
+    access: handle,
     summary:
-      'Writes to the reporter of a problem report without a move. It is in the history, and the reporter gets a mail.',
+      'Writes to the sender of a case without a move, and may ask for an answer within some days. It is in the history, and the sender gets a mail.',
     params: one,
     query: here,
     body: z.strictObject({ ...fieldsOf(caseAnswerForm), idempotency_key }).check(rulesOf(caseAnswerForm)),
     answer: wholeCase,
+    errors: ['report_not_found'],
+  }),
+  'POST /api/staff/cases/{id}/take': endpoint({
+    access: handle,
+    summary: 'Assigns a case to the caller, unless a colleague has taken it since this version.',
+    params: one,
+    query: here,
+    body: z.strictObject({ version: z.int().min(0) }),
+    answer: wholeCase,
+    errors: ['report_not_found', 'changed_meanwhile'],
+  }),
+  'PUT /api/staff/cases/{id}/work': endpoint({
+    access: assign,
+    summary:
+      'Sets the team, the person, the priority and the target time of a case, unless a colleague has changed them since this version.',
+    params: one,
+    query: here,
+    body: z.strictObject({ ...fieldsOf(caseWorkForm), version: z.int().min(0) }).check(rulesOf(caseWorkForm)),
+    answer: wholeCase,
+    errors: ['report_not_found', 'changed_meanwhile', 'team_not_found', 'assignee_not_found'],
+  }),
+  'POST /api/staff/cases/{id}/notes': endpoint({
+    access: handle,
+    summary: 'Adds a note among the staff, which the sender never reads.',
+    params: one,
+    query: here,
+    body: z.strictObject({ ...fieldsOf(caseNoteForm), idempotency_key }).check(rulesOf(caseNoteForm)),
+    answer: wholeCase,
+    errors: ['report_not_found'],
+  }),
+  'POST /api/staff/cases/{id}/photos': endpoint({
+    access: handle,
+    summary: 'Adds photos of the staff to a case. The sender sees those that are public.',
+    params: one,
+    query: here,
+    bodyType: 'multipart',
+    files: PHOTOS_MAX,
+    body: z.strictObject({ ...fieldsOf(casePhotosForm), idempotency_key }).check(rulesOf(casePhotosForm)),
+    answer: wholeCase,
+    errors: ['report_not_found', 'image', 'too_many_photos'],
+  }),
+  'GET /api/staff/cases/{id}/photos/{photo_id}': endpoint({
+    access: view,
+    summary: 'A photo of a case, of its sender or of the staff.',
+    params: z.object({ id, photo_id: id }),
+    query: here.extend({ size: z.enum(['full', 'thumb']).optional() }),
+    answer: z.unknown(),
+    answerType: 'image',
     errors: ['report_not_found'],
   }),
 };

@@ -64,11 +64,12 @@ const application = z
 
 export type Application = z.output<typeof application>;
 
-const answers = z.record(z.string().min(1).max(100), answerValue);
+/** The answers of an application by the fields of its form. */
+export const answersOfForm = z.record(z.string().min(1).max(100), answerValue);
 
 /** The same with its answers, and the present layout of the form, which says the questions. */
 const applicationWithAnswers = application
-  .extend({ answers, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
+  .extend({ answers: answersOfForm, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
   .meta({ id: 'ApplicationWithAnswers' });
 
 export type ApplicationWithAnswers = z.output<typeof applicationWithAnswers>;
@@ -142,7 +143,7 @@ export const onlineFormsContract = {
     params: formKey,
     query: formOf,
     body: z.strictObject({
-      answers,
+      answers: answersOfForm,
       idempotency_key,
     }),
     answer: z.object({

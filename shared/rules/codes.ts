@@ -196,6 +196,9 @@ export const codes = [
   'report_closed',
   'case_moved',
   'case_move_forbidden',
+  'team_not_found',
+  'assignee_not_found',
+  'too_many_photos',
   'reports_closed',
   'item_exists',
 

@@ -104,7 +104,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'case',
     erasure: 'delete',
     shown: words('deya_id case_id media_id at'),
-    withheld: words('is_public staff_id'),
+    withheld: words('idempotency_key is_public staff_id'),
   },
   sent_reading: {
     purpose: 'requests',
@@ -172,7 +172,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'blank',
     blank: { person_id: null, kwdikos_katanalwti: null, answers: '{}' },
     shown: words('deya_id id online_form_id code protocol_number lang status created_at updated_at'),
-    withheld: ['idempotency_key'],
+    withheld: words('idempotency_key layout_sha256'),
   },
   contact_message: {
     purpose: 'requests',
@@ -664,6 +664,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   case_team: words('email title updated_by'),
   case_team_member: ['person_id'],
   case_work: words('priority updated_by'),
+  form_layout: words('api sha256'),
   city_air: words('category gases kwdikos_katanalwti latitude longitude particles place times title'),
   city_energy: words('kwdikos_katanalwti latitude longitude place title'),
   city_parking: words('kwdikos_katanalwti latitude longitude municipality place title'),

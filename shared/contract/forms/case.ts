@@ -1,5 +1,7 @@
 import { CASE_STATES } from '../../rules/case-state.ts';
-import { choice, optional, paragraphs, whole } from './fields.ts';
+import { ANSWER_DAYS_MAX, CASE_PRIORITIES } from '../../rules/case-work.ts';
+import { PHOTOS_MAX } from '../../rules/photo.ts';
+import { choice, clockTime, day, flag, optional, paragraphs, photos, rowId, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The states into which the staff move a case (decisions 6). */
@@ -12,6 +14,8 @@ const LAST_STATE = Math.max(...Object.values(CASE_STATES));
 /** The most characters of a reason that the reporter reads. */
 export const CASE_REASON_MAX = 2000;
 
+const words = () => paragraphs({ max: CASE_REASON_MAX });
+
 /**
  * A move of a case by the staff, `POST /api/staff/cases/{id}/move`. A case that is closed without a solution, or opened again, needs a
  * reason.
@@ -22,7 +26,7 @@ export const caseMoveForm = defineForm(
     to: choice(CASE_MOVES),
     /** The state that the reader has seen; another one is refused. */
     from: whole(0, LAST_STATE),
-    reason: optional(paragraphs({ max: CASE_REASON_MAX })),
+    reason: optional(words()),
   },
   {
     across: [
@@ -38,5 +42,44 @@ export const caseMoveForm = defineForm(
   },
 );
 
-/** An answer of the staff to the reporter of a case, without a move, `POST /api/staff/cases/{id}/answers`. */
-export const caseAnswerForm = defineForm('case_answer', { note: paragraphs({ max: CASE_REASON_MAX }) }, { once: true });
+/**
+ * An answer of the staff to the reporter of a case, without a move, `POST /api/staff/cases/{id}/answers`. With a number of days it asks
+ * for an answer within them.
+ */
+export const caseAnswerForm = defineForm(
+  'case_answer',
+  { note: words(), answer_days: optional(whole(1, ANSWER_DAYS_MAX)) },
+  { once: true },
+);
+
+/** A note among the staff, `POST /api/staff/cases/{id}/notes`. */
+export const caseNoteForm = defineForm('case_note', { text: words() }, { once: true });
+
+/** Photos of the staff, `POST /api/staff/cases/{id}/photos`. */
+export const casePhotosForm = defineForm(
+  'case_photos',
+  { photos: photos(PHOTOS_MAX), is_public: flag() },
+  { once: true },
+);
+
+/** The work on a case, `PUT /api/staff/cases/{id}/work`. Its target is a time of a day of Athens; the end of the day without a time. */
+export const caseWorkForm = defineForm(
+  'case_work',
+  {
+    team_id: optional(rowId()),
+    assignee_id: optional(rowId()),
+    priority: choice(CASE_PRIORITIES),
+    due_on: optional(day()),
+    due_time: optional(clockTime()),
+  },
+  {
+    across: [
+      {
+        error: 'due_on',
+        at: 'due_on',
+        code: 'required',
+        isBroken: ({ isGiven }) => isGiven('due_time') && !isGiven('due_on'),
+      },
+    ],
+  },
+);

@@ -1,4 +1,10 @@
-import { caseAnswerForm, caseMoveForm } from '@hydria/shared/contract/forms/case.ts';
+import {
+  caseAnswerForm,
+  caseMoveForm,
+  caseNoteForm,
+  casePhotosForm,
+  caseWorkForm,
+} from '@hydria/shared/contract/forms/case.ts';
 import { readingTokenForm } from '@hydria/shared/contract/forms/reading-token.ts';
 import {
   alertClosingForm,
@@ -146,6 +152,8 @@ interface FormCase {
   within?: string;
 }
 
+const file = (name: string, size: number): File =>
+  Object.defineProperty(new File(['x'], name), 'size', { value: size });
 const idempotency_key = 'key-of-the-forms-test';
 
 const element = (field: string, type: ElementType, changes: Partial<FormElement> = {}): FormElement => ({
@@ -285,6 +293,19 @@ const CASES: FormCase[] = [
     form: caseAnswerForm,
     rest: { idempotency_key },
     good: { note: 'Ερχόμαστε αύριο.' },
+  },
+  { call: 'POST /api/staff/cases/{id}/notes', form: caseNoteForm, rest: { idempotency_key }, good: { text: 'Κλήση.' } },
+  {
+    call: 'POST /api/staff/cases/{id}/photos',
+    form: casePhotosForm,
+    rest: { idempotency_key },
+    good: { photos: [file('a.jpg', 1)], is_public: true },
+  },
+  {
+    call: 'PUT /api/staff/cases/{id}/work',
+    form: caseWorkForm,
+    rest: { version: 0 },
+    good: { priority: 'high', due_on: '2026-11-25', due_time: '14:00' },
   },
   {
     call: 'POST /api/staff/supply-requests/{id}/accept',
@@ -697,9 +718,6 @@ const CASES: FormCase[] = [
     within: 'answers',
   },
 ];
-
-const file = (name: string, size: number): File =>
-  Object.defineProperty(new File(['x'], name), 'size', { value: size });
 
 /** Texts that some kinds of fields take and others refuse. */
 const SAMPLES = [

@@ -77,6 +77,8 @@ const LISTS: [path: string, sort: string, key: string, value?: string][] = [
   ['/api/staff/supply-requests', 'state', 'id'],
   ['/api/staff/cases', 'created_at', 'id', 'created_at'],
   ['/api/staff/cases', 'state', 'id'],
+  ['/api/staff/cases', 'priority', 'id'],
+  ['/api/staff/cases', 'due_at', 'id'],
   ['/api/staff/readings', 'sent_at', 'id', 'sent_at'],
   ['/api/staff/readings', 'state', 'id'],
   ['/api/staff/registrations', 'created_at', 'id', 'created_at'],

@@ -31,3 +31,13 @@ export const startOfDay = (day: string): number => hourOfDay(day, 0);
 /** The day so many days later. */
 export const plusDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * 24 * HOUR_MS).toISOString().slice(0, 10);
+
+/** The hour that the days of a clock change lack or have twice; it is counted from the hour before. */
+const CHANGING_HOUR = 3;
+
+/** The instant of a time of day of Athens, `HH:MM`, in milliseconds since 1970. */
+export function atClockTime(day: string, time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const full = hour === CHANGING_HOUR ? hourOfDay(day, hour - 1) + HOUR_MS : hourOfDay(day, hour);
+  return full + minute * 60_000;
+}

@@ -130,6 +130,10 @@ const CUSTOMERS: ActorName[] = [
 const OF_STAFF = new Set<string>([
   'permission:registrations.manage',
   'permission:reports.manage',
+  'permission:cases.view',
+  'permission:cases.handle',
+  'permission:cases.assign',
+  'permission:cases.configure',
   'permission:forms.manage',
   'permission:conversations.manage',
   'permission:content.manage',

@@ -40,12 +40,19 @@ const CONTENT = 'Publishes content of the utility, which belongs to no person';
 const OPERATION = 'Concerns the operation of the installation and no person';
 const ANSWER = 'A message gives no right and no money';
 const WORK = 'Says who works on an alert; the result is judged when it is closed';
+const WORK_ON_CASE = 'Says who works on a case, and what they have seen; its result is judged when it is moved';
 const NEW = 'Makes a new object that is no person’s yet';
 
 /** Each call of the staff that changes something: the own object that it refuses, or the reason why there is none. */
 const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/data-requests/{id}/decision': of('data_request', "status = 'pending'"),
   'POST /api/staff/cases/{id}/answers': ANSWER,
+  'POST /api/staff/cases/assign': WORK_ON_CASE,
+  'POST /api/staff/cases/move': 'Each case is moved by the rules of one, which names a refusal in its result',
+  'POST /api/staff/cases/{id}/take': WORK_ON_CASE,
+  'PUT /api/staff/cases/{id}/work': WORK_ON_CASE,
+  'POST /api/staff/cases/{id}/notes': WORK_ON_CASE,
+  'POST /api/staff/cases/{id}/photos': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/move': of('problem_report', "code = 'MINE'"),
   'POST /api/staff/supply-requests/{id}/accept': of('supply_request', "state = 'waiting'"),
   'POST /api/staff/supply-requests/{id}/refuse': of('supply_request', "state = 'waiting'"),

@@ -201,6 +201,10 @@ export const addFailedJob = `
 /** Reports as they were sent. */
 export const NO_EVENTS =
   'delete from problem_report_event; update problem_report set status = 0 where person_id is not null';
+/** Cases without work of the staff. */
+export const NO_WORK =
+  "delete from case_work; delete from case_note; delete from case_photo; delete from media where kind = 'case'";
+
 /** A person's own data, as their page sends them. */
 export const PROFILE = {
   first_name: 'Άννα',

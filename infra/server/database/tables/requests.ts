@@ -199,6 +199,7 @@ export interface RequestTables {
     media_id: number;
     staff_id: number | null;
     is_public: boolean;
+    idempotency_key: string | null;
     at: Moment;
   };
   /** As `problem_report_event`, for an application. */
@@ -229,6 +230,12 @@ export interface RequestTables {
     updated_at: DefaultedMoment;
     deleted_at: NullableMoment;
   };
+  /** A layout of a form, by its digest. */
+  form_layout: {
+    deya_id: number;
+    sha256: string;
+    api: Json<unknown>;
+  };
   form_answer: {
     deya_id: number;
     id: Generated<number>;
@@ -236,6 +243,8 @@ export interface RequestTables {
     person_id: number | null;
     kwdikos_katanalwti: string | null;
     answers: Json<unknown>;
+    /** The layout by which it was filled in; null before the release that stores it. */
+    layout_sha256: string | null;
     code: string;
     idempotency_key: string | null;
     protocol_number: string | null;

@@ -195,7 +195,7 @@ export interface UtilityTables {
   media: {
     deya_id: number;
     id: Generated<number>;
-    kind: 'logo' | 'cover' | 'report' | 'reading' | 'form' | 'avatar';
+    kind: 'logo' | 'cover' | 'report' | 'reading' | 'form' | 'avatar' | 'case';
     content_type: string;
     width: number;
     height: number;

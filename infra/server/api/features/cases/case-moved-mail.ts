@@ -1,9 +1,12 @@
 import { mail, type MailText } from '@hydria/adapters/mail/mail.ts';
-import { asTenant } from '@hydria/database/db.ts';
+import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { reportStatus } from '@hydria/shared/contract/reports.ts';
-import type { Language } from '@hydria/shared/rules/languages.ts';
 import { stateName, type CaseStateName } from '@hydria/shared/rules/case-state.ts';
+import { CASE_KINDS, type CaseKind } from '@hydria/shared/rules/case-work.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { inWords } from '../../kernel/in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { addressOfReporter } from '../reports/address-of-reporter.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -12,13 +15,16 @@ import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
 
 interface Values {
+  kind: CaseKind;
   code: string;
   deya: string;
   /** `answered`: the staff have written without a move. */
   state: CaseStateName | 'answered';
   /** The words of the staff; empty without any. */
   reason: string;
-  /** The page of the report; null for a guest, who has none. */
+  /** The day until which they ask for an answer; null without a question. */
+  answer_until: string | null;
+  /** The page of the case; null for a guest, who has none. */
   path: string | null;
 }
 
@@ -29,8 +35,9 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 
 const textOf =
   (language: Language) =>
-  ({ code, deya, state, reason, path }: Values): MailText => {
-    const { moved } = WORDS[language];
+  ({ kind, code, deya, state, reason, answer_until, path }: Values): MailText => {
+    const words = WORDS[language];
+    const moved = words[kind];
     const known = { code, deya };
     return {
       subject: fill(moved.subject[state], known),
@@ -38,40 +45,76 @@ const textOf =
         fill(moved.body[state], known),
         ...(reason && state !== 'answered' ? [moved.reason] : []),
         ...(reason ? reason.split(/\n+/).filter(Boolean) : []),
+        ...(answer_until === null
+          ? []
+          : [fill(words.answer_until, { day: inWords(language, null).day(answer_until) })]),
         ...(path === null ? [] : [{ button: moved.button, path }]),
       ],
     };
   };
 
-/** Tells the reporter of a case that the staff have moved it, with their reason, or have written to them. */
+interface Row {
+  code: string;
+  email: string | null;
+  person_id: number | null;
+  note: string | null;
+  answer_until: string | null;
+  title: string;
+  title_latin: string;
+  own: string | null;
+  lang: Language | null;
+  own_lang: Language | null;
+}
+
+const FROM = {
+  report: sql`(select deya_id, id, code, email, person_id, lang from problem_report) c
+    join problem_report_event e on e.deya_id = c.deya_id and e.report_id = c.id`,
+  application: sql`(select deya_id, id, code, null::text as email, person_id, lang from form_answer) c
+    join form_answer_event e on e.deya_id = c.deya_id and e.answer_id = c.id`,
+};
+
+/** The sender of a case and the words of one of its events. */
+async function selectMove(
+  tx: Tx,
+  { deya_id, id, n, kind }: { deya_id: number; id: number; n: number; kind: CaseKind },
+) {
+  const { rows } = await sql<Row>`
+    select c.code, c.email, c.person_id, e.note, w.answer_until::text as answer_until, d.title, d.title_latin, p.email as own,
+           ${offeredLanguage('c.lang', deya_id)} as lang, ${offeredLanguage('p.lang', deya_id)} as own_lang
+    from ${FROM[kind]}
+    join deya d on d.id = c.deya_id
+    left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id and e.status is null
+    left join person p on p.id = c.person_id and p.active and p.deleted_at is null
+    where c.deya_id = ${deya_id} and c.id = ${id} and e.n = ${n}`.execute(tx);
+  return rows[0];
+}
+
+const PAGES: Record<CaseKind, string> = { report: '/report/mine', application: '/applications' };
+
+/** Tells the sender of a case that the staff have moved it, with their reason, or have written to them. */
 export const caseMoved = mail({
-  ids: z.strictObject({ deya_id: z.int(), id: z.int(), status: reportStatus.nullable(), n: z.int() }),
+  ids: z.strictObject({
+    deya_id: z.int(),
+    id: z.int(),
+    status: reportStatus.nullable(),
+    n: z.int(),
+    // Left out by an earlier release, which moved reports alone.
+    kind: z.enum(CASE_KINDS).default('report'),
+  }),
   once: ({ deya_id, id, n }) => `case-moved:${deya_id}:${id}:${n}`,
-  load: ({ db }, { deya_id, id, status, n }) =>
+  load: ({ db }, { deya_id, id, status, n, kind }) =>
     asTenant(db, deya_id, async (tx) => {
-      const row = await tx
-        .selectFrom('problem_report as r')
-        .innerJoin('deya as d', 'd.id', 'r.deya_id')
-        .innerJoin('problem_report_event as e', (on) =>
-          on.onRef('e.deya_id', '=', 'r.deya_id').onRef('e.report_id', '=', 'r.id').on('e.n', '=', n),
-        )
-        .leftJoin('person as p', (on) =>
-          on.onRef('p.id', '=', 'r.person_id').on('p.active', '=', true).on('p.deleted_at', 'is', null),
-        )
-        .select(['r.code', 'r.email', 'r.person_id', 'e.note', 'd.title', 'd.title_latin', 'p.email as own'])
-        .select(offeredLanguage<Language | null>('r.lang', deya_id).as('lang'))
-        .select(offeredLanguage<Language | null>('p.lang', deya_id).as('own_lang'))
-        .where('r.deya_id', '=', deya_id)
-        .where('r.id', '=', id)
-        .executeTakeFirst();
+      const row = await selectMove(tx, { deya_id, id, n, kind });
       const address = row && addressOfReporter(row);
       if (!address) return null;
       const values: Values = {
+        kind,
         code: row.code,
         deya: address.lang === 'el' ? row.title : row.title_latin,
         state: status === null ? 'answered' : stateName(status),
         reason: row.note ?? '',
-        path: row.person_id === null ? null : `/report/mine/${id}`,
+        answer_until: row.answer_until,
+        path: row.person_id === null ? null : `${PAGES[kind]}/${id}`,
       };
       return { ...address, deya_id, values };
     }),

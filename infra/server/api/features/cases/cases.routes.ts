@@ -1,17 +1,23 @@
+import { asTenant } from '@hydria/database/db.ts';
 import { casesContract, type CaseEvent, type WholeCase } from '@hydria/shared/contract/cases.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
-import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import type { Session } from '../../kernel/session.ts';
+import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
-import { selectPhotos } from '../reports/reports.sql.ts';
-import { countCases, inOrder, selectCase, selectCases, selectQueue } from './cases.sql.ts';
+import { actOnMany, assignOne, setWork, takeCase } from './assign-case.ts';
+import { addNote } from './case-notes.ts';
+import { addPhotos, type InScope } from './case-photos.ts';
+import { selectPhoto } from './case-photos.sql.ts';
+import { lockCase, selectCase, selectOthers } from './case.sql.ts';
+import { countCases, inOrder, selectCases, selectForms, selectQueue } from './cases.sql.ts';
 import { answerCase, moveCase } from './move-case.ts';
-
-type Read = NonNullable<Awaited<ReturnType<typeof selectCase>>>;
+import { caseStaff, readerOf, type CaseScope } from './reader.ts';
 
 /** The history begins with the sending. It ends with the present state, where that came without an event. */
-function historyOf({ status, created_at, updated_at, events }: Read): CaseEvent[] {
+function historyOf({ status, created_at, updated_at, events }: WholeCase): CaseEvent[] {
   const sent: CaseEvent = { by: 'customer', status: CASE_STATES.open, note: null, at: created_at, staff: null };
   const all = [sent, ...events];
   const last = all.findLast((event) => event.status !== null)?.status;
@@ -20,32 +26,58 @@ function historyOf({ status, created_at, updated_at, events }: Read): CaseEvent[
   return [...all, present].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-async function readCase({ tx, deya_id, person_id: reader }: PersonScope, id: number): Promise<WholeCase> {
-  const found = await selectCase(tx, { deya_id, reader }, id);
-  if (!found) throw new AppError('report_not_found', 404);
-  const photos = await selectPhotos(tx, deya_id, [id]);
-  return {
-    ...found,
-    events: historyOf(found),
-    photos: photos.map(({ id: photo_id, width, height }) => ({ id: photo_id, width, height })),
-  };
+const missing = () => new AppError('report_not_found', 404);
+
+async function readCase(scope: CaseScope, id: number): Promise<WholeCase> {
+  const found = await selectCase(scope.tx, scope, id);
+  if (!found) throw missing();
+  return { ...found, events: historyOf(found), others: await selectOthers(scope.tx, scope, found) };
 }
 
-/** The problem reports of a utility, as its staff handle them. */
+/** A transaction of its own in the utility of a call that also works outside of transactions. */
+const inUtility =
+  (app: ApiContext, session: Session, deya_id: number): InScope =>
+  (work) =>
+    asTenant(app.db, deya_id, async (tx) => {
+      const { person_id } = session;
+      const scope = { tx, deya_id, person_id, now: app.clock.now(), today: today(app.clock) };
+      return work({ ...scope, reader: await readerOf(app, scope) });
+    });
+
+type One = (typeof casesContract)['GET /api/staff/cases/{id}'];
+
+/** The photos of a case never change; the browser of the reader may keep them, shared caches may not. */
+const PHOTO_CACHE = 'private, max-age=86400, immutable';
+
+/** The problem reports and applications of a utility, as its staff handle them. */
 export const cases = defineEndpoints(casesContract, {
-  'GET /api/staff/cases': staff(async ({ tx, deya_id }, { query }) => {
-    const { state, problem_type, search, sort = 'state', order = 'asc', itemsPerPage: rows, cursor } = query;
-    const by = { state, problem_type, search };
-    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectCases(tx, deya_id, by, part));
-    return { total: await countCases(tx, deya_id, by), ...page };
+  'GET /api/staff/cases': caseStaff(async (scope, { query }) => {
+    const { deya_id: _, sort = 'state', order = 'asc', itemsPerPage: rows, cursor, ...by } = query;
+    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectCases(scope.tx, scope, by, part));
+    return { total: await countCases(scope.tx, scope, by), ...page };
   }),
 
-  'GET /api/staff/cases/waiting': staff(({ tx, deya_id }) => selectQueue(tx, deya_id)),
+  'GET /api/staff/cases/waiting': caseStaff((scope) => selectQueue(scope.tx, scope)),
+
+  'GET /api/staff/cases/forms': caseStaff(async (scope) => ({ data: await selectForms(scope.tx, scope) })),
+
+  'POST /api/staff/cases/assign': (app, request) => {
+    const assign = caseStaff<(typeof casesContract)['POST /api/staff/cases/assign']>((scope, { body }) =>
+      actOnMany(body.ids, (id) => assignOne({ ...scope, db: app.db }, id, body)),
+    );
+    return assign(app, request);
+  },
+
+  'POST /api/staff/cases/move': caseStaff((scope, { body: { ids, to, reason } }) =>
+    actOnMany(ids, async (id) => {
+      const present = await lockCase(scope.tx, scope, id);
+      if (!present) throw missing();
+      await moveCase(scope, id, { from: present.status, to, reason });
+    }),
+  ),
 
   'GET /api/staff/cases/{id}': async (app, request) => {
-    const read = staff<(typeof casesContract)['GET /api/staff/cases/{id}']>((scope, { params }) =>
-      readCase(scope, params.id),
-    );
+    const read = caseStaff<One>((scope, { params }) => readCase(scope, params.id));
     const found = await read(app, request);
     const { person_id: actor } = request.session;
     const of = { deya_id: request.query.deya_id, person_id: found.person_id, report: found.id };
@@ -53,13 +85,59 @@ export const cases = defineEndpoints(casesContract, {
     return found;
   },
 
-  'POST /api/staff/cases/{id}/move': staff(async (scope, { params, body }) => {
+  'POST /api/staff/cases/{id}/move': caseStaff(async (scope, { params, body }) => {
     await moveCase(scope, params.id, body);
     return readCase(scope, params.id);
   }),
 
-  'POST /api/staff/cases/{id}/answers': staff(async (scope, { params, body }) => {
+  'POST /api/staff/cases/{id}/answers': caseStaff(async (scope, { params, body }) => {
     await answerCase(scope, params.id, body);
     return readCase(scope, params.id);
   }),
+
+  'POST /api/staff/cases/{id}/take': caseStaff(async (scope, { params: { id }, body: { version } }) => {
+    await takeCase(scope, id, version, () => readCase(scope, id));
+    return readCase(scope, id);
+  }),
+
+  'PUT /api/staff/cases/{id}/work': (app, request) => {
+    const save = caseStaff<(typeof casesContract)['PUT /api/staff/cases/{id}/work']>(
+      async (scope, { params: { id }, body }) => {
+        await setWork({ ...scope, db: app.db }, id, body, () => readCase(scope, id));
+        return readCase(scope, id);
+      },
+    );
+    return save(app, request);
+  },
+
+  'POST /api/staff/cases/{id}/notes': caseStaff(async (scope, { params: { id }, body }) => {
+    await addNote(scope, id, body);
+    return readCase(scope, id);
+  }),
+
+  'POST /api/staff/cases/{id}/photos': async (app, { params: { id }, query: { deya_id }, body, session }) => {
+    const within = inUtility(app, session, deya_id);
+    await addPhotos(app, within, deya_id, id, body);
+    return within((scope) => readCase(scope, id));
+  },
+
+  'GET /api/staff/cases/{id}/photos/{photo_id}': async (app, { params, query, session, setHeader }) => {
+    const photo = await inUtility(
+      app,
+      session,
+      query.deya_id,
+    )(async (scope) =>
+      (await selectCase(scope.tx, scope, params.id))
+        ? selectPhoto(scope.tx, query.deya_id, params.id, params.photo_id)
+        : undefined,
+    );
+    if (!photo) throw missing();
+    const { photos, decoder } = app.outside;
+    setHeader('cache-control', PHOTO_CACHE);
+    const read = () => photos.read(photo);
+    return {
+      type: photo.content_type,
+      data: query.size === 'thumb' ? (await decoder.thumbOf(read)).bytes : await read(),
+    };
+  },
 });

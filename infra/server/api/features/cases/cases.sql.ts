@@ -1,96 +1,164 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { StaffCase, WholeCase } from '@hydria/shared/contract/cases.ts';
+import type { StaffCase } from '@hydria/shared/contract/cases.ts';
+import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
-import type { ProblemType } from '@hydria/shared/rules/report.ts';
-import { sql } from 'kysely';
+import { CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { readQueue } from '../../kernel/read-queue.ts';
-import { byWaiting, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
+import {
+  byInstant,
+  byWaiting,
+  byWhole,
+  sortedList,
+  type SortedPart,
+  type SortPlace,
+} from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
+import { seenBy, type CaseReader } from './reader.ts';
 
-/** The rows that the list of the staff is narrowed to. */
-export interface Narrowed {
-  state: 'active' | 'closed' | undefined;
-  problem_type: ProblemType | undefined;
-  search: string | undefined;
+/** The filters of the list. */
+export type Narrowed = Omit<
+  CallInput<'GET /api/staff/cases'>['query'],
+  'deya_id' | 'sort' | 'order' | 'itemsPerPage' | 'cursor'
+>;
+
+/** The reader of a statement, and the utility and day of it. */
+export interface ListReader {
+  deya_id: number;
+  reader: CaseReader;
+  now: Date;
+  today: string;
 }
 
-const isActive = sql`r.status = any(${[...ACTIVE_STATES]})`;
+export const isActive = sql`c.status = any(${[...ACTIVE_STATES]})`;
 
-/** The name that was left with the report, or that of the account. */
-const nameOfReporter = sql<string>`coalesce(
-  nullif(trim(coalesce(r.first_name, '') || ' ' || coalesce(r.last_name, '')), ''), trim(p.first_name || ' ' || p.last_name), '')`;
+/** Reports and applications with the columns that both have; `words` are those of a search. */
+const eachCase = (deya_id: number): RawBuilder<unknown> => sql`(
+  select r.deya_id, r.id, 'report'::text as kind, r.code, r.problem_type, null::bigint as online_form_id, null::text as protocol_number,
+         r.status, r.created_at, r.updated_at, r.person_id, r.kwdikos_katanalwti, r.address, r.description,
+         r.first_name, r.last_name, r.phone, r.email
+  from problem_report r where r.deya_id = ${deya_id}
+  union all
+  select a.deya_id, a.id, 'application', a.code, null, a.online_form_id, a.protocol_number,
+         a.status, a.created_at, a.updated_at, a.person_id, a.kwdikos_katanalwti, null, '', null, null, null, null
+  from form_answer a where a.deya_id = ${deya_id})`;
 
-const joined = sql`problem_report r left join person p on p.id = r.person_id`;
+/** The cases of a utility as `c`, with their work `w`, sender `p` and form `f`. */
+export const cases = (deya_id: number): RawBuilder<unknown> => sql`
+  ${eachCase(deya_id)} c
+  left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id
+  left join person p on p.id = c.person_id
+  left join online_form f on f.deya_id = c.deya_id and f.id = c.online_form_id`;
 
-const narrowed = (
-  deya_id: number,
-  { state = undefined, problem_type = undefined, search = undefined }: Narrowed,
-) => sql`
-  where r.deya_id = ${deya_id}
-    and (${state ?? null}::text is null or (${isActive}) = (${state ?? null} = 'active'))
-    and (${problem_type ?? null}::text is null or r.problem_type = ${problem_type ?? null})
-    and (${search ?? null}::text is null or position(search_text(${search ?? null}) in search_text(
-      r.code || ' ' || r.description || ' ' || coalesce(r.address, '') || ' ' || coalesce(r.kwdikos_katanalwti, '')
-      || ' ' || ${nameOfReporter})) > 0)`;
+/** The name that was left with the case, or that of the account. */
+const nameOfSender = sql<string>`coalesce(
+  nullif(trim(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, '')), ''), trim(p.first_name || ' ' || p.last_name), '')`;
 
-const columns = sql`
-  r.id, r.code, r.problem_type, r.status, ${utc('r.created_at')} as created_at, ${utc('r.updated_at')} as updated_at,
-  ${nameOfReporter} as name, r.kwdikos_katanalwti, r.address,
-  (select count(*)::int from problem_report_photo f where f.deya_id = r.deya_id and f.report_id = r.id) as photo_count`;
+const priority = sql`coalesce(w.priority, 'normal')`;
 
-/** The orders of the list. Ids grow with time. */
-export const inOrder = sortedList({ state: byWaiting(isActive, sql`r.id`), created_at: byWhole(sql`r.id`) }, sql`r.id`);
+/** A condition that holds when a filter is not set. */
+const given = (value: unknown, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  value === undefined || value === false ? sql`` : sql`and ${condition}`;
+
+const belongsTo = (column: RawBuilder<unknown>, value: string | undefined, me: number): RawBuilder<unknown> =>
+  value === 'none' ? sql`${column} is null` : sql`${column} = ${value === 'me' ? me : Number(value)}`;
+
+const found = (
+  search: string | undefined,
+): RawBuilder<unknown> => sql`position(search_text(${search ?? ''}) in search_text(
+  c.code || ' ' || c.description || ' ' || coalesce(c.address, '') || ' ' || coalesce(c.kwdikos_katanalwti, '')
+  || ' ' || coalesce(c.protocol_number, '') || ' ' || ${nameOfSender} || ' ' || coalesce(c.phone, p.phone, '')
+  || ' ' || coalesce(c.email, p.email, ''))) > 0`;
+
+const hasPhoto = sql`(
+  exists (select from problem_report_photo o where o.deya_id = c.deya_id and o.report_id = c.id)
+  or exists (select from case_photo o where o.deya_id = c.deya_id and o.case_id = c.id))`;
+
+const isWaiting = (today: string): RawBuilder<unknown> => sql`(${isActive} and w.answer_until >= ${today}::date)`;
+
+const narrowed = ({ deya_id, reader, now, today }: ListReader, by: Narrowed): RawBuilder<unknown> => sql`
+  where c.deya_id = ${deya_id} and ${seenBy(reader)}
+    ${given(by.kind, sql`c.kind = ${by.kind}`)}
+    ${given(by.state, sql`(${isActive}) = (${by.state === 'active'})`)}
+    ${given(by.status, sql`c.status = ${by.status}`)}
+    ${given(by.problem_type, sql`c.problem_type = ${by.problem_type}`)}
+    ${given(by.form, sql`c.online_form_id = ${by.form}`)}
+    ${given(by.team, belongsTo(sql`w.team_id`, by.team, reader.person_id))}
+    ${given(by.assignee, belongsTo(sql`w.assignee_id`, by.assignee, reader.person_id))}
+    ${given(by.priority, sql`${priority} = ${by.priority}`)}
+    ${given(by.overdue, sql`${isActive} and w.due_at < ${now}`)}
+    ${given(by.waiting, isWaiting(today))}
+    ${given(by.with_photo, hasPhoto)}
+    ${given(by.search, found(by.search))}`;
+
+/** The columns of a row of the list. */
+export const columnsOf = (today: string): RawBuilder<unknown> => sql`
+  c.id, c.kind, c.code, c.problem_type, f.title, c.protocol_number, c.status,
+  ${utc('c.created_at')} as created_at, ${utc('c.updated_at')} as updated_at,
+  ${nameOfSender} as name, c.kwdikos_katanalwti, c.address,
+  (select count(*)::int from problem_report_photo o where o.deya_id = c.deya_id and o.report_id = c.id) as photo_count,
+  ${priority} as priority,
+  (select jsonb_build_object('id', t.id, 'name', t.title) from case_team t where t.deya_id = w.deya_id and t.id = w.team_id) as team,
+  case when w.assignee_id is not null then
+    jsonb_build_object('id', w.assignee_id, 'name', coalesce(staff_name(w.deya_id, w.assignee_id), '')) end as assignee,
+  ${utc('w.due_at')} as due_at, case when ${isWaiting(today)} then w.answer_until::text end as answer_until`;
+
+/** The place of a priority, the highest first. */
+const placeOfPriority = sql`(${CASE_PRIORITIES.length} - array_position(${[...CASE_PRIORITIES]}::text[], ${priority}))`;
+
+/** Behind every target time. */
+const NEVER = sql`timestamptz '2200-01-01'`;
+
+/** The orders of the list. Ids grow with time; by priority and by target time, open cases come first. */
+export const inOrder = sortedList(
+  {
+    state: byWaiting(isActive, sql`c.id`),
+    created_at: byWhole(sql`c.id`),
+    priority: byWhole(sql`(case when ${isActive} then 0 else 10 end + ${placeOfPriority})`),
+    due_at: byInstant(sql`(case when ${isActive} then coalesce(w.due_at, ${NEVER}) else ${NEVER} end)`),
+  },
+  sql`c.id`,
+);
 
 /** The number of cases that a list is narrowed to. */
-export async function countCases(tx: Tx, deya_id: number, by: Narrowed): Promise<number> {
+export async function countCases(tx: Tx, of: ListReader, by: Narrowed): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${joined} ${narrowed(deya_id, by)}`.execute(tx);
+    select count(*)::int as total from ${cases(of.deya_id)} ${narrowed(of, by)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
 /** One page of cases. */
 export async function selectCases(
   tx: Tx,
-  deya_id: number,
+  of: ListReader,
   by: Narrowed,
   { place, rest }: SortedPart,
 ): Promise<(StaffCase & SortPlace)[]> {
   const { rows } = await sql<StaffCase & SortPlace>`
-    select ${place}, ${columns} from ${joined} ${narrowed(deya_id, by)} ${rest}`.execute(tx);
+    select ${place}, ${columnsOf(of.today)} from ${cases(of.deya_id)} ${narrowed(of, by)} ${rest}`.execute(tx);
   return rows;
 }
 
-/** The open cases. */
-export const selectQueue = (tx: Tx, deya_id: number): Promise<Queue> =>
-  readQueue(tx, sql`select r.created_at as at from problem_report r where r.deya_id = ${deya_id} and ${isActive}`);
+/** The open cases that wait for the utility. */
+export const selectQueue = (tx: Tx, of: ListReader): Promise<Queue> =>
+  readQueue(tx, sql`select c.created_at as at from ${cases(of.deya_id)} ${narrowed(of, { state: 'active' })}`);
 
-/** A case without its photos; nothing for a number that the utility has not. */
-export async function selectCase(
-  tx: Tx,
-  { deya_id, reader }: { deya_id: number; reader: number },
-  id: number,
-): Promise<Omit<WholeCase, 'photos'> | undefined> {
-  const { rows } = await sql<Omit<WholeCase, 'photos'>>`
-    select ${columns}, r.description, r.hydrometer, r.latitude, r.longitude, coalesce(r.phone, p.phone) as phone,
-           coalesce(r.email, p.email) as email, r.person_id,
-           (r.email is not null or (p.active and p.deleted_at is null)) is true as is_told,
-           r.person_id is not distinct from ${reader} as is_own,
-           coalesce((
-             select jsonb_agg(jsonb_build_object(
-                 'by', e.by, 'status', e.status, 'note', nullif(e.note, ''), 'at', ${utc('e.at')},
-                 'staff', staff_name(e.deya_id, e.staff_id)) order by e.n)
-             from problem_report_event e where e.deya_id = r.deya_id and e.report_id = r.id), '[]'::jsonb) as events
-    from ${joined} where r.deya_id = ${deya_id} and r.id = ${id}`.execute(tx);
-  return rows[0];
+/** The forms of which there are applications. */
+export async function selectForms(tx: Tx, { deya_id, reader }: ListReader) {
+  if (!reader.readsApplications) return [];
+  return tx
+    .selectFrom('online_form as f')
+    .select(['f.id', 'f.title'])
+    .where('f.deya_id', '=', deya_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('form_answer as a')
+          .select('a.id')
+          .whereRef('a.deya_id', '=', 'f.deya_id')
+          .whereRef('a.online_form_id', '=', 'f.id'),
+      ),
+    )
+    .orderBy('f.id')
+    .execute();
 }
-
-/** The facts of a case by which a move is judged; the case stays locked. */
-export const lockCase = (tx: Tx, deya_id: number, id: number) =>
-  tx
-    .selectFrom('problem_report')
-    .select(['person_id', 'kwdikos_katanalwti', 'status'])
-    .where('deya_id', '=', deya_id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();

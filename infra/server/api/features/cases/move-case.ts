@@ -1,47 +1,71 @@
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { CASE_STATES, mayBecome, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
-import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { addCaseEvent, hasCaseEvent, type NewCaseEvent } from '../../kernel/case-events.ts';
+import { plusDays } from '../../kernel/athens-day.ts';
 import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
-import { addEvent, hasNote } from '../reports/report-events.sql.ts';
 import { requireSupplyOfOthers } from '../supplies/own-matter.ts';
-import { lockCase } from './cases.sql.ts';
+import { lockCase, type LockedCase } from './case.sql.ts';
+import type { CaseScope } from './reader.ts';
+import { saveWork } from './work.sql.ts';
 
 type Move = CallInput<'POST /api/staff/cases/{id}/move'>['body'];
 
-/** Writes an answer to the reporter of a case, once for each key. */
-export async function answerCase(
-  { tx, deya_id, person_id: staff_id, now }: PersonScope,
-  id: number,
-  { note, idempotency_key }: CallInput<'POST /api/staff/cases/{id}/answers'>['body'],
-): Promise<void> {
-  const locked = await lockCase(tx, deya_id, id);
+/** Locks a case that the caller may see; throws `report_not_found` for any other. */
+export async function requireCase({ tx, deya_id, reader }: CaseScope, id: number): Promise<LockedCase> {
+  const locked = await lockCase(tx, { deya_id, reader }, id);
   if (!locked) throw new AppError('report_not_found', 404);
-  if (await hasNote(tx, deya_id, id, idempotency_key)) return;
-  const event = { by: 'utility', status: null, note: note.trim(), idempotency_key, staff_id } as const;
-  const n = await addEvent(tx, { deya_id, report_id: id, ...event, at: now });
-  const act = { deya_id, action: 'case-answered', person_id: locked.person_id, actor_person_id: staff_id };
-  await audit(tx, { ...act, detail: { report: id }, at: now });
-  await enqueue(tx, 'mail.send', { template: 'case-moved', ids: { deya_id, id, status: null, n } });
+  return locked;
 }
 
-/** Moves a case along the machine of decisions 6. Of two who move it at once, the second one is refused. The reporter gets a mail. */
-export async function moveCase(scope: PersonScope, id: number, { from, to, reason }: Move): Promise<void> {
-  const { tx, deya_id, person_id: staff_id, now } = scope;
-  const locked = await lockCase(tx, deya_id, id);
-  if (!locked) throw new AppError('report_not_found', 404);
+/** Writes an entry of the audit trail about a case. */
+export const noteAct = (
+  { tx, deya_id, person_id, now }: CaseScope,
+  { id, person_id: sender }: LockedCase,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> =>
+  audit(tx, {
+    ...{ deya_id, action, person_id: sender, actor_person_id: person_id },
+    ...{ detail: { report: id, ...detail }, at: now },
+  });
+
+/** Adds an event of the utility and has the sender told by mail. */
+async function tell(
+  { tx, deya_id, person_id: staff_id, now }: CaseScope,
+  { id, kind }: LockedCase,
+  event: Pick<NewCaseEvent, 'status' | 'note' | 'idempotency_key'>,
+): Promise<void> {
+  const n = await addCaseEvent(tx, { deya_id, kind, id }, { by: 'utility', ...event, staff_id, at: now });
+  const ids = { deya_id, id, status: event.status, n, kind };
+  await enqueue(tx, 'mail.send', { template: 'case-moved', ids });
+}
+
+/** Writes an answer to the sender of a case, once for each key, and may ask for an answer within some days. */
+export async function answerCase(
+  scope: CaseScope,
+  id: number,
+  { note, answer_days, idempotency_key }: CallInput<'POST /api/staff/cases/{id}/answers'>['body'],
+): Promise<void> {
+  const { tx, deya_id, today } = scope;
+  const locked = await requireCase(scope, id);
+  if (await hasCaseEvent(tx, { deya_id, kind: locked.kind, id }, idempotency_key)) return;
+  if (answer_days !== undefined) await saveWork(scope, id, { answer_until: plusDays(today, answer_days) });
+  await tell(scope, locked, { status: null, note: note.trim(), idempotency_key });
+  await noteAct(scope, locked, 'case-answered', answer_days === undefined ? {} : { days: answer_days });
+}
+
+/** Moves a case along the machine of decisions 6. Of two who move it at once, the second one is refused. The sender gets a mail. */
+export async function moveCase(scope: CaseScope, id: number, { from, to, reason }: Move): Promise<void> {
+  const locked = await requireCase(scope, id);
   if (locked.status !== from) throw new AppError('case_moved', 409);
   const status = CASE_STATES[to];
-  // The form admits no other number.
-  if (!mayBecome(from as CaseState, status)) throw new AppError('case_move_forbidden', 422);
-  requireOther(staff_id, locked.person_id);
+  // The column's check allows no other number.
+  if (!mayBecome(locked.status as CaseState, status)) throw new AppError('case_move_forbidden', 422);
+  requireOther(scope.person_id, locked.person_id);
   await requireSupplyOfOthers(scope, locked.kwdikos_katanalwti === null ? [] : [locked.kwdikos_katanalwti]);
-  const note = reason?.trim() || null;
-  const event = { by: 'utility', status, note, idempotency_key: null, staff_id } as const;
-  const n = await addEvent(tx, { deya_id, report_id: id, ...event, at: now });
-  const act = { deya_id, action: 'case-moved', person_id: locked.person_id, actor_person_id: staff_id };
-  await audit(tx, { ...act, detail: { report: id, from, to: status }, at: now });
-  await enqueue(tx, 'mail.send', { template: 'case-moved', ids: { deya_id, id, status, n } });
+  await tell(scope, locked, { status, note: reason?.trim() || null, idempotency_key: null });
+  await noteAct(scope, locked, 'case-moved', { from, to: status });
 }

@@ -8,10 +8,9 @@ interface Values {
   title: string;
   /** Of the book that numbers the answers; null without one. */
   protocol_number: string | null;
+  /** The page of the application among the cases. */
+  path: string;
 }
-
-/** Where staff begin. */
-const path = '/admin';
 
 /** Tells a utility of an application, in its own language: its number and its form. The answers stay in the portal. */
 export const applicationForUtility = mail({
@@ -31,43 +30,48 @@ export const applicationForUtility = mail({
         .executeTakeFirst();
       if (!utility || !row) return null;
       const { code, title, protocol_number } = row;
-      const values: Values = { code, title: title[utility.lang] ?? title.el, protocol_number };
+      const values: Values = {
+        code,
+        title: title[utility.lang] ?? title.el,
+        protocol_number,
+        path: `/admin/cases/${id}`,
+      };
       return { ...utility, deya_id, values };
     }),
   texts: {
-    el: ({ code, title, protocol_number }) => ({
+    el: ({ code, title, protocol_number, path }) => ({
       subject: `Νέα αίτηση ${code}: ${title}`,
       body: [
         `Αίτηση ${code}: ${title}.`,
         ...(protocol_number ? [`Αριθμός πρωτοκόλλου: ${protocol_number}`] : []),
-        { button: 'Σελίδες προσωπικού', path },
+        { button: 'Άνοιγμα αίτησης', path },
         { fine: 'Οι απαντήσεις και τα στοιχεία επικοινωνίας δεν περιέχονται στο μήνυμα.' },
       ],
     }),
-    en: ({ code, title, protocol_number }) => ({
+    en: ({ code, title, protocol_number, path }) => ({
       subject: `New application ${code}: ${title}`,
       body: [
         `Application ${code}: ${title}.`,
         ...(protocol_number ? [`Protocol number: ${protocol_number}`] : []),
-        { button: 'Pages of the staff', path },
+        { button: 'Open the application', path },
         { fine: 'Answers and contact details are not part of this message.' },
       ],
     }),
-    de: ({ code, title, protocol_number }) => ({
+    de: ({ code, title, protocol_number, path }) => ({
       subject: `Neuer Antrag ${code}: ${title}`,
       body: [
         `Antrag ${code}: ${title}.`,
         ...(protocol_number ? [`Protokollnummer: ${protocol_number}`] : []),
-        { button: 'Seiten der Mitarbeiter', path },
+        { button: 'Antrag öffnen', path },
         { fine: 'Angaben und Kontaktdaten sind nicht Teil dieser Nachricht.' },
       ],
     }),
-    fr: ({ code, title, protocol_number }) => ({
+    fr: ({ code, title, protocol_number, path }) => ({
       subject: `Nouvelle demande ${code} : ${title}`,
       body: [
         `Demande ${code} : ${title}.`,
         ...(protocol_number ? [`Numéro de protocole : ${protocol_number}`] : []),
-        { button: 'Pages du personnel', path },
+        { button: 'Ouvrir la demande', path },
         { fine: 'Les réponses et les coordonnées ne figurent pas dans ce message.' },
       ],
     }),

@@ -58,6 +58,11 @@ export const selectApplications = (tx: Tx, filter: ApplicationFilter, page: Page
 /** An application of this person with its answers; undefined for those of others. */
 export const selectApplication = (tx: Tx, key: { deya_id: number; person_id: number; id: number }) =>
   ofPerson(tx, key)
-    .select([...SHOWN, 'a.answers', 'f.api'])
+    .leftJoin('form_layout as l', (on) =>
+      on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.sha256', '=', 'a.layout_sha256'),
+    )
+    .select([...SHOWN, 'a.answers'])
+    // An application of an earlier release is read by the present layout.
+    .select(({ fn }) => fn.coalesce('l.api', 'f.api').as('api'))
     .where('a.id', '=', key.id)
     .executeTakeFirst();

@@ -29,6 +29,7 @@ import { requireStepUp } from '../two-factor/step-up.ts';
 import { countApplications, selectApplication, selectApplications } from './applications.sql.ts';
 import {
   insertAnswer,
+  keepLayout,
   selectAllForms,
   selectAnswerReceipt,
   selectForm,
@@ -213,6 +214,7 @@ export const onlineForms = defineEndpoints(
           code: newReference(),
           idempotency_key: body.idempotency_key,
           answers: JSON.stringify(answers),
+          layout_sha256: await keepLayout(tx, deya_id, form.api),
           lang: query.lang ?? 'el',
           created_at: now,
           updated_at: now,

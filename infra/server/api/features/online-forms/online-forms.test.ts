@@ -147,7 +147,7 @@ it('tells the utility of each application once, with its number and form and non
   expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
     ['office@alpha.example', `Νέα αίτηση ${first.json().code}: Δήλωση νέου ενοίκου`],
   ]);
-  expect(app.mails[0]!.text).toContain('/admin?deya_id=1');
+  expect(app.mails[0]!.text).toContain(`/admin/cases/${first.json().id}?deya_id=1`);
   expect(JSON.stringify(app.mails[0])).not.toMatch(/Ζαχαρίας|6900000001/);
 });
 

@@ -1,11 +1,8 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { Picture } from '@hydria/adapters/photo-store/photo.ts';
-import type { PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { readingForm } from '@hydria/shared/contract/forms/reading.ts';
 import type { SentReading } from '@hydria/shared/contract/readings.ts';
 import { doubtAbout } from '@hydria/shared/rules/meter-reading.ts';
-import { checkPhotoFile } from '@hydria/shared/rules/photo.ts';
 import type { Request } from '../../http/define-endpoint.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
@@ -13,7 +10,7 @@ import { asLinkedMember } from '../../kernel/linked-member.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { today } from '../../kernel/today.ts';
-import { UploadedFile } from '../../kernel/uploads.ts';
+import { readPhotos } from '../../kernel/read-photos.ts';
 import { insertReading, selectHistory, selectMeterAccess, selectOwnReading, type MeterAt } from './readings.sql.ts';
 
 type Body = CallInput<'POST /api/readings'>['body'];
@@ -26,14 +23,6 @@ async function requireMeter(tx: Tx, at: MeterAt, person_id: number, day: string)
   if (!is_meter) throw new AppError('invalid_hydrometer', 404);
   return { since };
 }
-
-const readPhoto = async (decoder: PhotoDecoder, [file]: readonly File[]): Promise<Picture[]> => {
-  if (!file) return [];
-  const problem = checkPhotoFile(file) ?? (file instanceof UploadedFile ? null : 'image');
-  const picture = problem ?? (await decoder.remake('photo', (file as UploadedFile).path));
-  if (typeof picture === 'string') throw new InputError({ photos: [picture] });
-  return [picture];
-};
 
 async function storeReading(
   tx: Tx,
@@ -83,7 +72,7 @@ export async function sendReading(
     return before;
   }
   // Decoding takes a while: outside any transaction, so that no connection waits for it.
-  const pictures = await readPhoto(outside.decoder, body.photos ?? []);
+  const pictures = await readPhotos(outside.decoder, body.photos ?? []);
   const { reading, written } = await withStoredPhotos(outside.photos, deya_id, pictures, ([photo]) =>
     asLinkedMember(db, deya_id, person_id, (tx) => storeReading(tx, body, person_id, clock.now(), photo)),
   );

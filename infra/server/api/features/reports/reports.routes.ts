@@ -2,15 +2,12 @@ import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts'
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { inScope, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
-import type { PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts';
-import type { Picture } from '@hydria/adapters/photo-store/photo.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { reportNoteForm } from '@hydria/shared/contract/forms/report-note.ts';
 import { reportsContract, type ReportEvent } from '@hydria/shared/contract/reports.ts';
 import { CASE_STATES, isActive, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
-import { checkPhotoFile } from '@hydria/shared/rules/photo.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { requireForm } from '../../kernel/require-form.ts';
@@ -25,7 +22,7 @@ import { textLimitOf } from '../../kernel/text-limit.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { isUtilityNotified, notifyUtility } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
-import { UploadedFile } from '../../kernel/uploads.ts';
+import { readPhotos } from '../../kernel/read-photos.ts';
 import { addEvent, hasNote, lockOwnReport, selectEvents, selectOwnReport } from './report-events.sql.ts';
 import {
   countReports,
@@ -43,18 +40,6 @@ type ReportBody = CallInput<'POST /api/reports'>['body'];
 
 /** The browser of the person may cache the photo of a report; shared caches may not. */
 const PHOTO_CACHE = 'private, max-age=86400, immutable';
-
-/** Refuses the whole report when one of its files is no photo: nothing is stored that the person does not know of. */
-const readPhotos = async (decoder: PhotoDecoder, files: readonly File[]): Promise<Picture[]> => {
-  const photos: Picture[] = [];
-  for (const file of files) {
-    const problem = checkPhotoFile(file) ?? (file instanceof UploadedFile ? null : 'image');
-    const picture = problem ?? (await decoder.remake('photo', (file as UploadedFile).path));
-    if (typeof picture === 'string') throw new InputError({ photos: [picture] });
-    photos.push(picture);
-  }
-  return photos;
-};
 
 const given = (text: string | undefined): string | null => text?.trim() || null;
 
@@ -269,7 +254,7 @@ export const reports = defineEndpoints(
       const maySee =
         photo &&
         (photo.person_id === session.person_id ||
-          (await personScope(db, session.person_id, owner.deya_id)).includes('reports.manage'));
+          (await personScope(db, session.person_id, owner.deya_id)).includes('cases.view'));
       if (!photo || !maySee) throw new AppError('report_not_found', 404);
       setHeader('cache-control', PHOTO_CACHE);
       const read = () => outside.photos.read(photo);

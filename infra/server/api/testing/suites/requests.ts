@@ -7,6 +7,7 @@ import {
   FORM_LAYOUT,
   NEW_PERSON,
   NO_EVENTS,
+  NO_WORK,
   REMOVE_NEW_PERSON,
   TEMPLATE,
   NEW_READING,
@@ -509,6 +510,15 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/reports/{id}/photos/{photo_id}': { input: { params: { id: t.report, photo_id: t.photo } } },
   'GET /api/staff/cases': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/cases/waiting': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/cases/forms': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/cases/assign': {
+    input: { query: { deya_id: 1 }, body: { ids: [t.report], priority: 'high' } },
+    undo: NO_WORK,
+  },
+  'POST /api/staff/cases/move': {
+    input: { query: { deya_id: 1 }, body: { ids: [t.report], to: 'confirmed' } },
+    undo: NO_EVENTS,
+  },
   'GET /api/staff/cases/{id}': { input: { params: { id: t.report }, query: { deya_id: 1 } } },
   'POST /api/staff/cases/{id}/move': {
     input: { params: { id: t.report }, query: { deya_id: 1 }, body: { from: 0, to: 'confirmed' } },
@@ -521,6 +531,33 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
       body: { note: 'Ερχόμαστε αύριο.', idempotency_key: 'example-of-a-key-1' },
     },
     undo: NO_EVENTS,
+  },
+  'POST /api/staff/cases/{id}/take': {
+    input: { params: { id: t.report }, query: { deya_id: 1 }, body: { version: 0 } },
+    undo: NO_WORK,
+  },
+  'PUT /api/staff/cases/{id}/work': {
+    input: { params: { id: t.report }, query: { deya_id: 1 }, body: { version: 0, priority: 'high' } },
+    undo: NO_WORK,
+  },
+  'POST /api/staff/cases/{id}/notes': {
+    input: {
+      params: { id: t.report },
+      query: { deya_id: 1 },
+      body: { text: 'Ζητήθηκε συνεργείο.', idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: NO_WORK,
+  },
+  'POST /api/staff/cases/{id}/photos': {
+    input: {
+      params: { id: t.report },
+      query: { deya_id: 1 },
+      body: { photos: [t.bytes], is_public: true, idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: NO_WORK,
+  },
+  'GET /api/staff/cases/{id}/photos/{photo_id}': {
+    input: { params: { id: t.report, photo_id: t.photo }, query: { deya_id: 1 } },
   },
   'POST /api/contact': {
     input: {

@@ -1,0 +1,71 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import type { Insertable } from 'kysely';
+import type { StoredPhoto } from '../../kernel/stored-photos.ts';
+
+/** Whether photos were stored before under this key. */
+export async function hasPhotos(tx: Tx, deya_id: number, case_id: number, idempotency_key: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('case_photo')
+    .select('media_id')
+    .where('deya_id', '=', deya_id)
+    .where('case_id', '=', case_id)
+    .where('idempotency_key', '=', idempotency_key)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The number of photos of the staff. */
+export async function countPhotos(tx: Tx, deya_id: number, case_id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('case_photo')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deya_id', '=', deya_id)
+    .where('case_id', '=', case_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Stores photos of the staff in their order. */
+export async function insertPhotos(
+  tx: Tx,
+  of: Omit<Insertable<Tables['case_photo']>, 'media_id'>,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
+  for (const photo of photos) {
+    const media = { deya_id: of.deya_id, kind: 'case' as const, ...photo };
+    const { id } = await tx.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow();
+    await tx
+      .insertInto('case_photo')
+      .values({ ...of, media_id: id })
+      .execute();
+  }
+}
+
+/** A photo of a case with its bytes, of its sender or of the staff. */
+export const selectPhoto = (tx: Tx, deya_id: number, case_id: number, media_id: number) =>
+  tx
+    .selectFrom('media')
+    .select(['content_type', 'bytes', 'stored_as'])
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', media_id)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('problem_report_photo as photo')
+            .select('photo.media_id')
+            .whereRef('photo.deya_id', '=', 'media.deya_id')
+            .whereRef('photo.media_id', '=', 'media.id')
+            .where('photo.report_id', '=', case_id),
+        ),
+        exists(
+          selectFrom('case_photo as photo')
+            .select('photo.media_id')
+            .whereRef('photo.deya_id', '=', 'media.deya_id')
+            .whereRef('photo.media_id', '=', 'media.id')
+            .where('photo.case_id', '=', case_id),
+        ),
+      ]),
+    )
+    .executeTakeFirst();

@@ -1,0 +1,18 @@
+/** The kinds of cases: a problem report, and an application, which is a filled-in online form. */
+export const CASE_KINDS = ['report', 'application'] as const;
+
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** How urgent a case is, the least first. */
+export const CASE_PRIORITIES = ['low', 'normal', 'high'] as const;
+
+export type CasePriority = (typeof CASE_PRIORITIES)[number];
+
+/** The most cases of one act on several. */
+export const CASES_AT_ONCE = 100;
+
+/** The most photos that the staff add to a case. */
+export const CASE_PHOTOS_MAX = 10;
+
+/** The days within which a reporter is asked to answer. */
+export const ANSWER_DAYS_MAX = 60;
