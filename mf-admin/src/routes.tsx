@@ -1,4 +1,5 @@
 import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
+import { caseSetupPage } from './case-setup-area.tsx';
 import { deskPage } from './desk-page.tsx';
 import { FailuresPage } from './failures/failures-page.tsx';
 import { JobsPage } from './jobs/jobs-page.tsx';
@@ -20,6 +21,9 @@ const pages: PagesOf<Path> = {
   '/admin/alerts/:key': deskPage('alert'),
   '/admin/cases': deskPage('cases'),
   '/admin/cases/:id': deskPage('case'),
+  '/admin/case-teams': caseSetupPage('CaseTeamsPage'),
+  '/admin/case-teams/new': caseSetupPage('NewCaseTeamPage'),
+  '/admin/case-teams/:id': caseSetupPage('CaseTeamPage'),
   '/admin/supply-requests': deskPage('supplyRequests'),
   '/admin/supply-requests/:id': deskPage('supplyRequest'),
   '/admin/readings': deskPage('readings'),

@@ -4,6 +4,7 @@ import { auditContract } from './audit.ts';
 import { logContract } from './log.ts';
 import { billsContract } from './bills.ts';
 import { booksContract } from './books.ts';
+import { caseTeamsContract } from './case-teams.ts';
 import { casesContract } from './cases.ts';
 import { cityContract } from './city.ts';
 import { citySourcesContract } from './city-sources.ts';
@@ -89,6 +90,7 @@ export const contract = {
   ...refundsContract,
   ...reportsContract,
   ...casesContract,
+  ...caseTeamsContract,
   ...contactContract,
   ...conversationsContract,
   ...staffConversationsContract,

@@ -19,6 +19,7 @@ type Rows = {
       | 'GET /api/staff/refunds'
       | 'GET /api/staff/bank-files'
       | 'GET /api/staff/answer-templates'
+      | 'GET /api/staff/case-teams'
       | 'GET /api/staff/bill-doubts'
       | 'GET /api/staff/plan-requests'
       | 'GET /api/staff/water-notices'
@@ -214,6 +215,19 @@ export const ROWS: Rows = {
       },
     ],
   })),
+  'GET /api/staff/case-teams': {
+    data: [0, 1].map((which) => ({
+      id: 1 + which,
+      title: ['Συνεργείο βλαβών', 'Εξυπηρέτηση πελατών'][which]!,
+      email: ['synergeio@hydria.example', null][which]!,
+      lead: { person_id: 3, name: 'Κατερίνα Μαυρίδου' },
+      is_active: true,
+      version: 1,
+      members: [{ person_id: 3, name: 'Κατερίνα Μαυρίδου', is_limited: false }],
+      updated_at: [at, later][which]!,
+      updated_by: 'Κατερίνα Μαυρίδου',
+    })),
+  },
   'GET /api/staff/answer-templates': two((which) => ({
     id: 65 + which,
     title: ['Έκδοση λογαριασμού', 'Ωράριο ταμείου'][which]!,

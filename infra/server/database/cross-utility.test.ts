@@ -182,6 +182,7 @@ it('the written list is whole: no other function runs with rights of its own', a
     'audit_chain_head',
     'audit_chain_part',
     'begin_log_visit',
+    'case_people',
     'chain_audit_event',
     'chain_installation_event',
     'change_person',

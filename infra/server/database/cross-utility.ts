@@ -597,6 +597,13 @@ export async function administratorsOf(db: Queries, deya_id: number | null): Pro
   return rows.map(({ id }) => id);
 }
 
+/** The people who handle cases of a utility (`cases.handle`), by name. */
+export async function casePeople(db: Queries, deya_id: number): Promise<{ person_id: number; name: string }[]> {
+  const { rows } = await sql<{ person_id: number; name: string }>`
+    select person_id, name from case_people(${deya_id}) order by name, person_id`.execute(db);
+  return rows;
+}
+
 /** The account that ends is `person_id`. */
 export interface OverAccounts extends OverPerson {
   into_id: number;

@@ -236,6 +236,20 @@ export const ids = (max: number): Field<readonly string[], number[], false> => (
   check: (chosen) => unless(chosen.length <= max, 'max'),
 });
 
+/** One row by its number. A page holds it as the value of its choice. */
+export const rowNumber = (): Field<string, number, false> => ({
+  empty: '',
+  optional: false,
+  kind: 'number',
+  min: 1,
+  max: Number.MAX_SAFE_INTEGER,
+  toWire: (chosen) => (chosen === '' ? undefined : Number(chosen)),
+  check: (chosen) => {
+    const id = Number(chosen);
+    return unless(Number.isInteger(id) && id >= 1 && id <= Number.MAX_SAFE_INTEGER, 'invalid');
+  },
+});
+
 /** A number between two others, such as a degree of latitude. */
 export const between = (min: number, max: number): Field<number | null, number, false> => ({
   empty: null,

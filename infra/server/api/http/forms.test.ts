@@ -29,6 +29,7 @@ import {
   type FormLimits,
 } from '@hydria/shared/contract/forms/form.ts';
 import { assignmentForm, refundForm, returnForm } from '@hydria/shared/contract/forms/bank-money.ts';
+import { caseTeamForm } from '@hydria/shared/contract/forms/case-team.ts';
 import { bookForm, newBookForm } from '@hydria/shared/contract/forms/book.ts';
 import { waterAllClearForm, waterExceedanceForm, waterNoticeForm } from '@hydria/shared/contract/forms/water-notice.ts';
 import { citySourceForm } from '@hydria/shared/contract/forms/city-source.ts';
@@ -208,6 +209,9 @@ const ANSWERS = {
 };
 
 const { version: _, ...PROFILE } = UTILITY_PROFILE;
+
+/** A team as its page holds it. */
+const TEAM = { title: 'Συνεργείο', lead: '2', members: ['2', '3'], limited: ['3'], is_active: true };
 
 const CASES: FormCase[] = [
   {
@@ -476,6 +480,8 @@ const CASES: FormCase[] = [
     rest: { version: 1 },
     good: { title: 'Διακοπή', text: 'Η υδροδότηση αποκαταστάθηκε.' },
   },
+  { call: 'POST /api/staff/case-teams', form: caseTeamForm, rest: {}, good: TEAM },
+  { call: 'PUT /api/staff/case-teams/{id}', form: caseTeamForm, rest: { version: 1 }, good: TEAM },
   { call: 'POST /api/parametrics/book', form: newBookForm, rest: {}, good: NEW_BOOK },
   { call: 'PUT /api/parametrics/book/{id}', form: bookForm, rest: { version: 1 }, good: BOOK_CHANGE },
   { call: 'POST /api/water-limits', form: newWaterLimitForm, rest: {}, good: NEW_LIMIT },

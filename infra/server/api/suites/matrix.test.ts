@@ -134,6 +134,7 @@ const OF_STAFF = new Set<string>([
   'permission:cases.handle',
   'permission:cases.assign',
   'permission:cases.configure',
+  'permission:applications.view',
   'permission:forms.manage',
   'permission:conversations.manage',
   'permission:content.manage',

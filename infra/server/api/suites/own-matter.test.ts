@@ -54,6 +54,8 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/cases/{id}/notes': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/photos': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/move': of('problem_report', "code = 'MINE'"),
+  'POST /api/staff/case-teams': SETTING,
+  'PUT /api/staff/case-teams/{id}': SETTING,
   'POST /api/staff/supply-requests/{id}/accept': of('supply_request', "state = 'waiting'"),
   'POST /api/staff/supply-requests/{id}/refuse': of('supply_request', "state = 'waiting'"),
   'POST /api/staff/readings/{id}/accept': of('sent_reading', "state = 'sent'"),

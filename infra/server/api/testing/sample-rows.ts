@@ -285,6 +285,23 @@ export const NEW_LEGAL_TEXT = {
 /** The contact data of utility 1, as their page sends them. */
 export const CONTACT_DATA = { address: 'Τσουδερών 4', phone1: '2821000101', phone1_use: 'faults' } as const;
 
+export const CASE_TEAM = 911;
+/** A team for cases, as it was before a change. */
+export const addCaseTeam = `
+  delete from case_team_member where team_id = ${CASE_TEAM};
+  insert into case_team (deya_id, id, title, lead_id, updated_at)
+  values (1, ${CASE_TEAM}, 'Συνεργείο Βορρά', 6, '2026-11-19T12:00Z')
+  on conflict (deya_id, id) do update set title = excluded.title, is_active = true, version = 1`;
+/** A team as its page sends it. */
+export const NEW_CASE_TEAM = {
+  title: 'Συνεργείο Νότου',
+  email: 'crew@example.gr',
+  lead: 6,
+  members: [6],
+  limited: [6],
+  is_active: true,
+};
+
 export const BOOK = 905;
 /** A book of the staff, as it was before a change. */
 export const addBook = `

@@ -151,6 +151,8 @@ const KNOWN: Record<Known, true> = {
   case_noted: true,
   case_photographed: true,
   case_read: true,
+  case_team_made: true,
+  case_team_changed: true,
   supply_accepted: true,
   supply_refused: true,
   supply_type_changed: true,

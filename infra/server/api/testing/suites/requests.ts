@@ -91,6 +91,9 @@ import {
   BOOK,
   BOOK_CHANGE,
   NEW_BOOK,
+  NEW_CASE_TEAM,
+  CASE_TEAM,
+  addCaseTeam,
   ANNOUNCEMENT,
   FORGET_ANNOUNCEMENT,
   NEW_ANNOUNCEMENT,
@@ -764,6 +767,20 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { query: { deya_id: 1 }, body: { form_id: 'example', title: 'Φόρμα', api: FORM_LAYOUT } },
     undo: `delete from online_form where form_id = 'example'`,
   },
+  'GET /api/staff/case-teams': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/case-teams': {
+    input: { query: { deya_id: 1 }, body: NEW_CASE_TEAM },
+    undo: "delete from case_team where title = 'Συνεργείο Νότου'",
+  },
+  'PUT /api/staff/case-teams/{id}': {
+    input: {
+      params: { id: CASE_TEAM },
+      query: { deya_id: 1 },
+      body: { title: 'Συνεργείο Βορρά', members: [6], limited: [], is_active: true, version: 1 },
+    },
+    undo: addCaseTeam,
+  },
+  'GET /api/staff/case-people': { input: { query: { deya_id: 1 } } },
   'GET /api/parametrics/book': { input: { query: { deya_id: 1 } } },
   'POST /api/parametrics/book': {
     input: { query: { deya_id: 1 }, body: NEW_BOOK },

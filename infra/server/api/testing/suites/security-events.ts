@@ -33,6 +33,8 @@ export const eventsOfEveryRun: readonly string[] = [
   'case-noted',
   'case-photographed',
   'case-read',
+  'case-team-changed',
+  'case-team-made',
   'impersonated-read',
   'impersonated-refused',
   'impersonation-begun',

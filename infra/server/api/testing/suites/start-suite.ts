@@ -13,6 +13,7 @@ import {
   addTwins,
   addAuditEvent,
   addBook,
+  addCaseTeam,
   addDataRequest,
   addHandover,
   addSpareLimit,
@@ -155,6 +156,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addTemplate).execute(app.admin);
   await sql.raw(addAnnouncement).execute(app.admin);
   await sql.raw(addBook).execute(app.admin);
+  await sql.raw(addCaseTeam).execute(app.admin);
   await sql.raw(addSpareLimit).execute(app.admin);
   await sql.raw(addNotice).execute(app.admin);
   await sql.raw(addSource).execute(app.admin);

@@ -1,0 +1,7 @@
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
+
+/** The teams of the chosen utility. */
+export const useCaseTeams = () => useTenantQuery('GET /api/staff/case-teams', {});
+
+/** The people who handle cases of the chosen utility. */
+export const useCasePeople = () => useTenantQuery('GET /api/staff/case-people', {});
