@@ -1,7 +1,5 @@
 import { AlertPage } from './flow-alerts/alert-page.tsx';
 import { AlertsPage } from './flow-alerts/alerts-page.tsx';
-import { CasePage } from './cases/case-page.tsx';
-import { CasesPage } from './cases/cases-page.tsx';
 import { ContactPage } from './contact/contact-page.tsx';
 import { MessagePage } from './contact/message-page.tsx';
 import { ConversationPage } from './conversations/conversation-page.tsx';
@@ -27,8 +25,6 @@ export const deskPages = {
   templates: TemplatesPage,
   reading: ReadingPage,
   readings: ReadingsPage,
-  case: CasePage,
-  cases: CasesPage,
   supplyRequest: SupplyRequestPage,
   supplyRequests: SupplyRequestsPage,
   registration: RegistrationPage,

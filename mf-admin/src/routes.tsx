@@ -1,5 +1,6 @@
 import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
 import { caseSetupPage } from './case-setup-area.tsx';
+import { casesPage } from './cases-area.tsx';
 import { deskPage } from './desk-page.tsx';
 import { FailuresPage } from './failures/failures-page.tsx';
 import { JobsPage } from './jobs/jobs-page.tsx';
@@ -19,8 +20,8 @@ const pages: PagesOf<Path> = {
   '/admin/contact/:id': deskPage('message'),
   '/admin/alerts': deskPage('alerts'),
   '/admin/alerts/:key': deskPage('alert'),
-  '/admin/cases': deskPage('cases'),
-  '/admin/cases/:id': deskPage('case'),
+  '/admin/cases': casesPage('cases'),
+  '/admin/cases/:id': casesPage('case'),
   '/admin/case-teams': caseSetupPage('CaseTeamsPage'),
   '/admin/case-teams/new': caseSetupPage('NewCaseTeamPage'),
   '/admin/case-teams/:id': caseSetupPage('CaseTeamPage'),

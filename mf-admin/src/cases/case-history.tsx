@@ -1,31 +1,63 @@
-import type { CaseEvent } from '@hydria/shared/contract/cases.ts';
+import { mdiLockOutline } from '@mdi/js';
+import type { CaseEvent, WholeCase } from '@hydria/shared/contract/cases.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { CASE_STATES, stateName } from '@hydria/shared/rules/case-state.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
+import { color } from '@hydria/shared/theme/tokens.ts';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
-import { useDeskT } from '../use-desk-t.ts';
+import { useCasesT } from './use-cases-t.ts';
 
-/** The changes and notes of a case, the oldest first, each with its person. */
-export const CaseHistory = ({ events }: { events: readonly CaseEvent[] }) => {
-  const t = useDeskT();
-  const { dateTime } = useFormats();
-  const words = ({ by, status }: CaseEvent): string => {
+/** An entry of the history: an event, or a note among the staff. */
+interface Entry {
+  at: string;
+  what: string;
+  who: string;
+  text: string | null;
+  isInternal: boolean;
+}
+
+const useEntries = ({ events, notes }: Pick<WholeCase, 'events' | 'notes'>): Entry[] => {
+  const t = useCasesT();
+  const whatOf = ({ by, status }: CaseEvent): string => {
     if (status === null) return t(by === 'utility' ? 'cases.answered' : 'cases.note_of_reporter');
     if (by === 'customer' && status === CASE_STATES.closed) return t('cases.withdrawn');
     return t(`cases.state_${stateName(status)}`);
   };
-  const who = ({ by, staff }: CaseEvent): string =>
-    staff ?? t(by === 'customer' ? 'cases.by_reporter' : 'cases.by_utility');
+  return [
+    ...events.map((event) => ({
+      at: event.at,
+      what: whatOf(event),
+      who: event.staff ?? t(event.by === 'customer' ? 'cases.by_reporter' : 'cases.by_utility'),
+      text: event.note,
+      isInternal: false,
+    })),
+    ...notes.map(({ at, staff, text }) => ({
+      at,
+      what: t('cases.note_mark'),
+      who: staff ?? t('cases.by_utility'),
+      text,
+      isInternal: true,
+    })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+};
+
+/** The changes and notes of a case, the oldest first, each with its person. Notes among the staff are marked. */
+export const CaseHistory = ({ request }: { request: WholeCase }) => {
+  const { dateTime } = useFormats();
   return (
     <LinedList>
-      {events.map((event, index) => (
+      {useEntries(request).map(({ at, what, who, text, isInternal }, index) => (
         <LinedItem key={index}>
-          <strong>{words(event)}</strong>
-          <Muted small>{[dateTime(event.at), who(event)].join(' · ')}</Muted>
-          {event.note !== null && (
-            <p lang={langOf(event.note)} css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {event.note}
+          <strong css={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+            {isInternal && <Icon path={mdiLockOutline} size={18} css={{ color: color.textSecondary }} />}
+            {what}
+          </strong>
+          <Muted small>{[dateTime(at), who].join(' · ')}</Muted>
+          {text !== null && (
+            <p lang={langOf(text)} css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {text}
             </p>
           )}
         </LinedItem>

@@ -1,143 +1,78 @@
+import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
+import { useRef } from 'react';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
-import { CASE_MOVES, caseMoveForm, type CaseMove } from '@hydria/shared/contract/forms/case.ts';
-import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
-import { TextAreaField } from '@hydria/shared/form/fields.tsx';
-import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { CASE_STATES, mayBecome } from '@hydria/shared/rules/case-state.ts';
+import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { langOf } from '@hydria/shared/rules/text.ts';
-import { radius } from '@hydria/shared/theme/tokens.ts';
+import { breakpoint, notOnPaper } from '@hydria/shared/theme/tokens.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
-import { Failed } from '@hydria/shared/ui/failed.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
-import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useObjectUrl } from '@hydria/shared/ui/use-object-url.ts';
-import {
-  DecisionCard,
-  OneRequestPage,
-  useOnDecided,
-  type DecisionAct,
-  type DecisionDialogProps,
-} from '../one-request.tsx';
-import { useDeskT } from '../use-desk-t.ts';
-import { CaseAnswer } from './case-answer.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { OneRequestPage } from '../one-request.tsx';
+import { CaseAnswer, CaseNote } from './case-answer.tsx';
 import { CaseHistory } from './case-history.tsx';
-import { CaseState } from './case-state.tsx';
-import { useCase, useCasePhoto } from './cases.queries.ts';
+import { CaseKeys } from './case-keys.tsx';
+import { CaseMoves } from './case-moves.tsx';
+import { neighboursOf } from './case-order.ts';
+import { Photos, StaffPhotos } from './case-photos.tsx';
+import { CasePriority, CaseState } from './case-state.tsx';
+import { CaseWork, useTakeCase } from './case-work.tsx';
+import { useCase } from './cases.queries.ts';
+import { useCaseTitle } from './use-case-title.ts';
+import { useCasesT } from './use-cases-t.ts';
 
-const ONE = 'GET /api/staff/cases/{id}';
-const READS = [ONE, 'GET /api/staff/cases', 'GET /api/staff/cases/waiting'] as const;
+const LIST = '/admin/cases';
 
-type MoveProps = DecisionDialogProps<WholeCase>;
-
-/** The words of a move. A case that was solved is closed for good, any other one without a solution. */
-const wordOf = (to: CaseMove, status: WholeCase['status']) =>
-  to === 'closed' && status === CASE_STATES.resolved ? 'cases.move_closed_resolved' : (`cases.move_${to}` as const);
-
-/** The dialog of a move, with the words that the reporter reads. */
-const moveDialog = (to: CaseMove) =>
-  function MoveDialog({ request: { id, status, is_told }, deya_id, onClose }: MoveProps) {
-    const t = useDeskT();
-    const { notify } = usePlatform();
-    const form = useApiForm('POST /api/staff/cases/{id}/move', {
-      rules: caseMoveForm,
-      defaults: { to, from: status },
-      toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
-      handlesError: useOnDecided(ONE, ['case_moved', 'case_move_forbidden'], onClose),
-      invalidates: [...READS],
-      onSuccess: () => {
-        notify({ kind: 'success', text: t(is_told ? 'cases.moved_told' : 'cases.moved') });
-        onClose();
-      },
-    });
-    return (
-      <DialogForm form={form} title={t(wordOf(to, status))} submitLabel={t('cases.move')} onClose={onClose}>
-        <p>{t(is_told ? 'cases.reads' : 'cases.reads_nothing')}</p>
-        <TextAreaField form={form} name="reason" rows={4} />
-      </DialogForm>
-    );
-  };
-
-const DIALOGS = Object.fromEntries(CASE_MOVES.map((to) => [to, moveDialog(to)])) as Record<
-  CaseMove,
-  ReturnType<typeof moveDialog>
->;
-
-/** The acts of a state: the first one goes on, and closing without a solution is marked. */
-const useActs = ({ status }: WholeCase): DecisionAct<WholeCase>[] => {
-  const t = useDeskT();
-  const possible = CASE_MOVES.filter((to) => mayBecome(status, CASE_STATES[to]));
-  return possible.map((to, index) => ({
-    label: t(wordOf(to, status)),
-    look: index === 0 ? 'main' : to === 'closed' ? 'danger' : 'other',
-    Dialog: DIALOGS[to],
-  }));
-};
-
-const Moves = (props: Omit<MoveProps, 'onClose'>) => {
-  const t = useDeskT();
-  return (
-    <DecisionCard
-      {...props}
-      isOwn={props.request.is_own}
-      title={t('cases.next')}
-      note={t(props.request.is_told ? 'cases.next_note' : 'cases.next_note_untold')}
-      acts={useActs(props.request)}
-    />
-  );
-};
-
-const Photo = ({ id, photo_id, alt }: { id: number; photo_id: number; alt: string }) => {
-  const photo = useCasePhoto(id, photo_id);
-  const url = useObjectUrl(photo.data);
-  if (photo.isError) return <Failed error={photo.error} retry={photo.refetch} />;
-  if (!url) return <Loading shape="rows" count={3} />;
-  return (
-    <a href={url} target="_blank" rel="noreferrer" css={{ display: 'block' }}>
-      <img
-        src={url}
-        alt={alt}
-        css={{ display: 'block', maxWidth: '100%', maxHeight: '60vh', borderRadius: radius.control }}
-      />
-    </a>
-  );
-};
-
-const Photos = ({ request: { id, photos } }: { request: WholeCase }) => {
-  const t = useDeskT();
-  if (photos.length === 0) return null;
-  return (
-    <SectionCard title={t('cases.photos')}>
-      <ListReset gap={16}>
-        {photos.map((photo, index) => (
-          <li key={photo.id}>
-            <Photo id={id} photo_id={photo.id} alt={t('cases.photo_of', { index: index + 1, all: photos.length })} />
-          </li>
-        ))}
-      </ListReset>
-    </SectionCard>
-  );
-};
+interface OfCase {
+  request: WholeCase;
+  deya_id: number;
+}
 
 /** The place on an open map, in another tab: the portal itself loads no map of others. */
 const mapOf = (latitude: number, longitude: number): string =>
   `https://www.openstreetmap.org/?${new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })}#map=18/${latitude}/${longitude}`;
 
-const Sent = ({ request }: { request: WholeCase }) => {
-  const t = useDeskT();
-  const { dateTime } = useFormats();
-  const { description, kwdikos_katanalwti, hydrometer, address, latitude, longitude, name, phone, email } = request;
+/** The words of a report; an application has answers instead. */
+const Words = ({ request: { description, api, answers } }: { request: WholeCase }) => {
+  const t = useCasesT();
+  if (api !== null && answers !== null)
+    return <AskedAnswers api={api} answers={answers} none={t('cases.no_answers')} />;
   return (
-    <SectionCard title={t('cases.sent')} action={<CaseState status={request.status} />}>
-      <p lang={langOf(description)} css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBottom: 16 }}>
-        {description || <Muted as="span">{t('cases.no_words')}</Muted>}
-      </p>
+    <p lang={langOf(description)} css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBottom: 16 }}>
+      {description || <Muted as="span">{t('cases.no_words')}</Muted>}
+    </p>
+  );
+};
+
+const Sent = ({ request }: { request: WholeCase }) => {
+  const t = useCasesT();
+  const { dateTime } = useFormats();
+  const titleOf = useCaseTitle();
+  const { kind, kwdikos_katanalwti, hydrometer, address, latitude, longitude, protocol_number } = request;
+  return (
+    <SectionCard
+      title={t('cases.sent')}
+      action={
+        <Row gap={8}>
+          <CasePriority priority={request.priority} />
+          <CaseState status={request.status} />
+        </Row>
+      }
+    >
+      <Words request={request} />
       <DataList>
-        <DataRow name={t('cases.type')}>{t(`cases.types.${request.problem_type}`)}</DataRow>
+        <DataRow name={t(kind === 'report' ? 'cases.type' : 'cases.form')}>{titleOf(request)}</DataRow>
+        {protocol_number !== null && <DataRow name={t('cases.protocol')}>{protocol_number}</DataRow>}
         <DataRow name={t('cases.created_at')}>{dateTime(request.created_at)}</DataRow>
         {address && <DataRow name={t('cases.place')}>{address}</DataRow>}
         {latitude !== null && longitude !== null && (
@@ -149,36 +84,155 @@ const Sent = ({ request }: { request: WholeCase }) => {
         )}
         {kwdikos_katanalwti && <DataRow name={t('cases.supply')}>{kwdikos_katanalwti}</DataRow>}
         {hydrometer && <DataRow name={t('cases.meter')}>{hydrometer}</DataRow>}
-        <DataRow name={t('cases.name')}>{name || '—'}</DataRow>
-        <DataRow name={t('cases.phone')}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '—'}</DataRow>
-        <DataRow name={t('cases.email')}>{email ? <a href={`mailto:${email}`}>{email}</a> : '—'}</DataRow>
       </DataList>
     </SectionCard>
   );
 };
 
-/** `/admin/cases/{id}`: a problem report with everything that was sent, its history, and its next state. */
+const Sender = ({ request: { name, phone, email, person_id, others } }: { request: WholeCase }) => {
+  const t = useCasesT();
+  const { date } = useFormats();
+  const maySeePeople = useSession(({ user }) => user?.scope.includes('users.view') === true);
+  const shown = name || '—';
+  return (
+    <SectionCard title={t('cases.sender')}>
+      <DataList>
+        <DataRow name={t('cases.name')}>
+          {person_id !== null && maySeePeople ? (
+            <PortalLink to={`/admin/users/${person_id}`}>{shown}</PortalLink>
+          ) : (
+            shown
+          )}
+        </DataRow>
+        <DataRow name={t('cases.phone')}>{phone ? <a href={`tel:${phone}`}>{phone}</a> : '—'}</DataRow>
+        <DataRow name={t('cases.email')}>{email ? <a href={`mailto:${email}`}>{email}</a> : '—'}</DataRow>
+      </DataList>
+      {others.length > 0 && (
+        <Stack gap={8} css={{ marginTop: 16 }}>
+          <Muted small>{t('cases.others')}</Muted>
+          <ListReset gap={8}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Row gap={8} align="center">
+                  <PortalLink to={`${LIST}/${other.id}`}>{other.code}</PortalLink>
+                  <CaseState status={other.status} />
+                  <Muted small as="span">
+                    {date(other.created_at)}
+                  </Muted>
+                </Row>
+              </li>
+            ))}
+          </ListReset>
+        </Stack>
+      )}
+    </SectionCard>
+  );
+};
+
+/** The way to the cases before and after this one in the list, and the keys of the page. */
+const Around = ({ request, deya_id, toMoves }: OfCase & { toMoves: () => void }) => {
+  const t = useCasesT();
+  const { navigate } = usePlatform();
+  const mayHandle = useSession(({ user }) => user?.scope.includes('cases.handle') === true);
+  const { take } = useTakeCase(request, deya_id);
+  const { previous, next } = neighboursOf(request.id);
+  const to = (id: number | undefined) => (id === undefined ? undefined : () => navigate(`${LIST}/${id}`));
+  const arrow = (id: number | undefined, label: string, path: string) =>
+    id !== undefined && (
+      <Button
+        component={PortalLink}
+        to={`${LIST}/${id}`}
+        variant="outlined"
+        size="small"
+        startIcon={<Icon path={path} size={18} />}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <Row gap={8} css={notOnPaper}>
+      {arrow(previous, t('cases.previous_case'), mdiChevronLeft)}
+      {arrow(next, t('cases.next_case'), mdiChevronRight)}
+      <PrintButton />
+      <CaseKeys
+        acts={[
+          { key: 'j', label: t('cases.key_next'), act: to(next) },
+          { key: 'k', label: t('cases.key_previous'), act: to(previous) },
+          { key: 'a', label: t('cases.key_take'), act: mayHandle ? take : undefined },
+          { key: 'm', label: t('cases.key_move'), act: toMoves },
+          { key: 'l', label: t('cases.key_list'), act: () => navigate(LIST) },
+        ]}
+      />
+    </Row>
+  );
+};
+
+const WIDE = `@media (min-width:${breakpoint.wide}px)`;
+
+/** Content in the first column and the acts in the second one; on narrow screens the acts follow what was sent. */
+const columns = {
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) 380px', gridTemplateRows: 'auto 1fr', alignItems: 'start' },
+} as const;
+
+const Whole = ({ request, deya_id }: OfCase) => {
+  const t = useCasesT();
+  const { date } = useFormats();
+  const mayHandle = useSession(({ user }) => user?.scope.includes('cases.handle') === true);
+  const moves = useRef<HTMLDivElement>(null);
+  const toMoves = () => moves.current?.querySelector('button')?.focus();
+  return (
+    <>
+      <Around request={request} deya_id={deya_id} toMoves={toMoves} />
+      {request.answer_until !== null && (
+        <Alert severity="info" role="status">
+          {t('cases.waiting_until', { day: date(request.answer_until) })}
+        </Alert>
+      )}
+      <div css={columns}>
+        <Stack gap={24} css={{ [WIDE]: { gridColumn: 1 } }}>
+          <Sent request={request} />
+          <Photos request={request} />
+        </Stack>
+        <Stack gap={24} css={{ [WIDE]: { gridColumn: 2, gridRow: '1 / span 2' } }}>
+          {mayHandle && (
+            <div ref={moves} css={notOnPaper}>
+              <CaseMoves request={request} deya_id={deya_id} />
+            </div>
+          )}
+          <CaseWork request={request} deya_id={deya_id} />
+          <Sender request={request} />
+        </Stack>
+        <Stack gap={24} css={{ [WIDE]: { gridColumn: 1 } }}>
+          <SectionCard title={t('cases.history')} flush>
+            <CaseHistory request={request} />
+          </SectionCard>
+          {mayHandle && request.is_told && !request.is_own && <CaseAnswer request={request} deya_id={deya_id} />}
+          {mayHandle && <CaseNote request={request} deya_id={deya_id} />}
+          {mayHandle && <StaffPhotos request={request} deya_id={deya_id} />}
+        </Stack>
+      </div>
+    </>
+  );
+};
+
+/** `/admin/cases/{id}`: a report or an application with everything that was sent, its history, its work and its next state. */
 export const CasePage = () => {
-  const t = useDeskT();
+  const t = useCasesT();
   const { id } = usePathParams();
+  const titleOf = useCaseTitle();
   return (
     <OneRequestPage
       read={useCase(Number(id))}
       one={t('cases.one')}
-      titleOf={({ code }) => t('cases.of_code', { code })}
-      list={{ to: '/admin/cases', label: t('cases.title') }}
+      titleOf={({ kind, code }) => t(kind === 'report' ? 'cases.of_code' : 'cases.of_application', { code })}
+      introOf={titleOf}
+      list={{ to: LIST, label: t('cases.title') }}
+      isWide
     >
-      {(request, deya_id) => (
-        <>
-          <Sent request={request} />
-          <Photos request={request} />
-          <SectionCard title={t('cases.history')} flush>
-            <CaseHistory events={request.events} />
-          </SectionCard>
-          <Moves request={request} deya_id={deya_id} />
-          {request.is_told && !request.is_own && <CaseAnswer request={request} deya_id={deya_id} />}
-        </>
-      )}
+      {(request, deya_id) => <Whole key={request.id} request={request} deya_id={deya_id} />}
     </OneRequestPage>
   );
 };

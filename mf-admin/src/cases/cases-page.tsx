@@ -1,36 +1,66 @@
 import { mdiWrenchOutline } from '@mdi/js';
+import { useEffect } from 'react';
 import type { StaffCase } from '@hydria/shared/contract/cases.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
-import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
+import { choiceFilter, defineList, flagFilter, textFilter } from '@hydria/shared/list/list-schema.ts';
 import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { stateName } from '@hydria/shared/rules/case-state.ts';
+import { CASE_KINDS, CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
 import { PROBLEM_TYPES } from '@hydria/shared/rules/report.ts';
 import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
-import { SelectInput } from '@hydria/shared/ui/choices.tsx';
-import { useListPoll } from '../conversations/conversations.queries.ts';
-import { useDeskT } from '../use-desk-t.ts';
-import { CaseState } from './case-state.tsx';
+import { CheckInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { PageTabs } from '../page-tabs.tsx';
+import { keepOrder } from './case-order.ts';
+import { CasePriority, CaseState, DueTime } from './case-state.tsx';
+import { CasesBulk, useChosenCases } from './cases-bulk.tsx';
+import { LIST_POLL, useCaseForms, useCasePeople, useCaseTeams } from './cases.queries.ts';
+import { useCaseTitle } from './use-case-title.ts';
+import { useCasesT } from './use-cases-t.ts';
 
-const STATES = ['all', 'active', 'closed'] as const;
-const TYPES = ['all', ...PROBLEM_TYPES] as const;
+const ALL = 'all';
+const STATES = [ALL, 'active', 'closed'] as const;
+const KINDS = [ALL, ...CASE_KINDS] as const;
+const TYPES = [ALL, ...PROBLEM_TYPES] as const;
+const PRIORITIES = [ALL, ...CASE_PRIORITIES] as const;
+
+/** A filter by the number of a row, or one of the words of the list; `all` at first. */
+const rowFilter = () => {
+  const filter = textFilter((text) => (/^(me|none|\d{1,15})$/.test(text) ? text : ALL));
+  return { ...filter, initial: ALL };
+};
 
 const CASES = defineList({
   filters: {
     search: textFilter(),
+    kind: choiceFilter(KINDS, ALL),
     state: choiceFilter(STATES, WAITING_LISTS.cases.state),
-    problem_type: choiceFilter(TYPES, 'all'),
+    problem_type: choiceFilter(TYPES, ALL),
+    form: rowFilter(),
+    team: rowFilter(),
+    assignee: rowFilter(),
+    priority: choiceFilter(PRIORITIES, ALL),
+    overdue: flagFilter(),
+    waiting: flagFilter(),
+    with_photo: flagFilter(),
   },
   // By state: open ones first, from the oldest.
-  sort: { columns: ['state', 'created_at'], descending: ['created_at'] },
+  sort: { columns: ['state', 'created_at', 'priority', 'due_at'], descending: ['created_at'] },
+  hidden: ['photos', 'updated_at'],
 });
 
+const useView = () => useListView(CASES);
+type View = ReturnType<typeof useView>;
+
 const useColumns = (): readonly Column<StaffCase>[] => {
-  const t = useDeskT();
+  const t = useCasesT();
+  const titleOf = useCaseTitle();
   const { dateTime } = useFormats();
   return [
     {
@@ -41,7 +71,7 @@ const useColumns = (): readonly Column<StaffCase>[] => {
       value: ({ code }) => code,
       cell: ({ id, code }) => <PortalLink to={`/admin/cases/${id}`}>{code}</PortalLink>,
     },
-    { key: 'type', label: t('cases.type'), value: ({ problem_type }) => t(`cases.types.${problem_type}`) },
+    { key: 'type', label: t('cases.type'), value: titleOf },
     {
       key: 'place',
       label: t('cases.place'),
@@ -49,10 +79,22 @@ const useColumns = (): readonly Column<StaffCase>[] => {
     },
     { key: 'name', label: t('cases.name'), value: ({ name }) => name },
     {
+      key: 'assignee',
+      label: t('cases.assignee'),
+      value: ({ team, assignee }) => [assignee?.name, team?.name].filter(Boolean).join(' · '),
+    },
+    {
       key: 'photos',
       label: t('cases.photos'),
       kind: 'figure',
       value: ({ photo_count }) => (photo_count > 0 ? String(photo_count) : ''),
+    },
+    {
+      key: 'priority',
+      label: t('cases.priority'),
+      isOneLine: true,
+      value: ({ priority }) => t(`cases.priority_${priority}`),
+      cell: ({ priority }) => <CasePriority priority={priority} />,
     },
     {
       key: 'state',
@@ -60,6 +102,13 @@ const useColumns = (): readonly Column<StaffCase>[] => {
       isOneLine: true,
       value: ({ status }) => t(`cases.state_${stateName(status)}`),
       cell: ({ status }) => <CaseState status={status} />,
+    },
+    {
+      key: 'due_at',
+      label: t('cases.due_at'),
+      isOneLine: true,
+      value: ({ due_at }) => (due_at === null ? '' : dateTime(due_at)),
+      cell: (request) => <DueTime request={request} />,
     },
     {
       key: 'created_at',
@@ -71,7 +120,7 @@ const useColumns = (): readonly Column<StaffCase>[] => {
 };
 
 const useTexts = () => {
-  const t = useDeskT();
+  const t = useCasesT();
   return {
     title: t('cases.title'),
     intro: t('cases.intro'),
@@ -79,44 +128,209 @@ const useTexts = () => {
     found: (count: number) => t('cases.found', { count }),
     none: { icon: mdiWrenchOutline, label: t('cases.none'), text: t('cases.none_hint') },
     noMatch: { label: t('cases.no_match'), text: t('cases.no_match_hint') },
-    forbidden: { label: t('desk.forbidden'), text: t('desk.forbidden_hint') },
+    forbidden: { label: t('forbidden'), text: t('forbidden_hint') },
   };
 };
 
-/** `/admin/cases`: the problem reports of the utility, open ones first, the oldest on top. */
-export const CasesPage = () => {
-  const t = useDeskT();
-  const view = useListView(CASES);
-  const { search, state, problem_type } = view.filters;
-  const fields = {
-    search: search || null,
-    state: state === 'all' ? null : state,
-    problem_type: problem_type === 'all' ? null : problem_type,
+/** The views that come ready, each with the part of its address. */
+const VIEWS = {
+  open: '',
+  mine: '?assignee=me',
+  unassigned: '?assignee=none',
+  overdue: '?overdue=1',
+  waiting: '?waiting=1',
+} as const;
+
+const viewOf = ({ filters: { assignee, overdue, waiting } }: View): keyof typeof VIEWS => {
+  if (overdue) return 'overdue';
+  if (waiting) return 'waiting';
+  if (assignee === 'me') return 'mine';
+  return assignee === 'none' ? 'unassigned' : 'open';
+};
+
+const ReadyViews = ({ view }: { view: View }) => {
+  const t = useCasesT();
+  const names = Object.keys(VIEWS) as (keyof typeof VIEWS)[];
+  return (
+    <PageTabs
+      label={t('cases.views')}
+      tabs={names.map((name) => ({ name, to: `/admin/cases${VIEWS[name]}`, label: t(`cases.view_${name}`) }))}
+      current={viewOf(view)}
+    />
+  );
+};
+
+/** Teams and people as the filters choose them; what the address names is there before the read has come. */
+const useChoices = ({ filters: { team, assignee, form } }: View) => {
+  const t = useCasesT();
+  const { language } = useRemoteContext();
+  const known = (choices: { value: string; label: string }[], value: string) =>
+    choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];
+  const teams = useCaseTeams().data?.data.map(({ id, title }) => ({ value: String(id), label: title })) ?? [];
+  const people =
+    useCasePeople().data?.data.map(({ person_id, name }) => ({ value: String(person_id), label: name })) ?? [];
+  const forms =
+    useCaseForms().data?.data.map(({ id, title }) => ({ value: String(id), label: title[language] ?? title.el })) ?? [];
+  return {
+    forms: known([{ value: ALL, label: t('cases.form_all') }, ...forms], form),
+    teams: known(
+      [{ value: ALL, label: t('cases.team_all') }, { value: 'none', label: t('cases.team_none') }, ...teams],
+      team,
+    ),
+    people: known(
+      [
+        { value: ALL, label: t('cases.assignee_all') },
+        { value: 'me', label: t('cases.assignee_me') },
+        { value: 'none', label: t('cases.assignee_none') },
+        ...people,
+      ],
+      assignee,
+    ),
   };
+};
+
+/** The filters by what a case is. */
+const KindFilters = ({ view }: { view: View }) => {
+  const t = useCasesT();
+  const { forms } = useChoices(view);
+  const { kind, problem_type, form, state } = view.filters;
+  return (
+    <>
+      <SelectInput
+        name="state"
+        label={t('cases.state')}
+        choices={STATES.map((value) => ({ value, label: t(`cases.filter_${value}`) }))}
+        value={state}
+        onChange={(value) => view.set({ state: value })}
+      />
+      <SelectInput
+        name="kind"
+        label={t('cases.kind')}
+        choices={KINDS.map((value) => ({ value, label: t(value === ALL ? 'cases.kind_all' : `cases.kinds_${value}`) }))}
+        value={kind}
+        // A type is of reports and a form of applications.
+        onChange={(value) => view.set({ kind: value, problem_type: ALL, form: ALL })}
+      />
+      {kind !== 'application' && (
+        <SelectInput
+          name="problem_type"
+          label={t('cases.type')}
+          choices={TYPES.map((value) => ({ value, label: t(`cases.types.${value}`) }))}
+          value={problem_type}
+          onChange={(value) => view.set({ problem_type: value })}
+        />
+      )}
+      {kind === 'application' && (
+        <SelectInput
+          name="form"
+          label={t('cases.form')}
+          choices={forms}
+          value={form}
+          onChange={(value) => view.set({ form: value })}
+        />
+      )}
+    </>
+  );
+};
+
+/** The filters by the work on a case. */
+const WorkFilters = ({ view }: { view: View }) => {
+  const t = useCasesT();
+  const { teams, people } = useChoices(view);
+  const { team, assignee, priority, with_photo, overdue, waiting } = view.filters;
+  return (
+    <>
+      <SelectInput
+        name="team"
+        label={t('cases.team')}
+        choices={teams}
+        value={team}
+        onChange={(value) => view.set({ team: value })}
+      />
+      <SelectInput
+        name="assignee"
+        label={t('cases.assignee')}
+        choices={people}
+        value={assignee}
+        onChange={(value) => view.set({ assignee: value })}
+      />
+      <SelectInput
+        name="priority"
+        label={t('cases.priority')}
+        choices={PRIORITIES.map((value) => ({ value, label: t(`cases.priority_${value}`) }))}
+        value={priority}
+        onChange={(value) => view.set({ priority: value })}
+      />
+      <Stack gap={4} data-wide>
+        <CheckInput
+          name="overdue"
+          label={t('cases.overdue')}
+          checked={overdue}
+          onChange={(value) => view.set({ overdue: value })}
+        />
+        <CheckInput
+          name="waiting"
+          label={t('cases.waiting')}
+          checked={waiting}
+          onChange={(value) => view.set({ waiting: value })}
+        />
+        <CheckInput
+          name="with_photo"
+          label={t('cases.with_photo')}
+          checked={with_photo}
+          onChange={(value) => view.set({ with_photo: value })}
+        />
+      </Stack>
+    </>
+  );
+};
+
+const chosen = <V extends string>(value: V): Exclude<V, 'all'> | null =>
+  value === ALL ? null : (value as Exclude<V, 'all'>);
+
+/** The filters as the call has them; null leaves one out. */
+const fieldsOf = ({ filters }: View) => ({
+  search: filters.search || null,
+  kind: chosen(filters.kind),
+  state: chosen(filters.state),
+  problem_type: chosen(filters.problem_type),
+  form: filters.form === ALL ? null : Number(filters.form),
+  team: chosen(filters.team),
+  assignee: chosen(filters.assignee),
+  priority: chosen(filters.priority),
+  overdue: filters.overdue,
+  waiting: filters.waiting,
+  with_photo: filters.with_photo,
+});
+
+/** `/admin/cases`: the reports and applications of the utility, open ones first, the oldest on top. */
+export const CasesPage = () => {
+  const t = useCasesT();
+  const view = useView();
+  const deya_id = useSession((session) => session.deya_id);
+  const list = useTenantList('GET /api/staff/cases', view, fieldsOf(view), LIST_POLL);
+  const choosing = useChosenCases(view.filters, list);
+  const rows = list.read.data?.data;
+  useEffect(() => keepOrder(rows?.map(({ id }) => id) ?? []), [rows]);
   return (
     <ListPage
-      list={useTenantList('GET /api/staff/cases', view, fields, useListPoll())}
+      list={list}
       columns={useColumns()}
       rowKey={({ id }) => id}
       texts={useTexts()}
       file="cases"
+      tabs={<ReadyViews view={view} />}
+      choosing={choosing}
+      above={choosing && deya_id !== null && <CasesBulk choosing={choosing} deya_id={deya_id} />}
       filters={
         <>
-          <SearchFilter label={t('cases.search')} value={search} onChange={(text) => view.set({ search: text })} />
-          <SelectInput
-            name="state"
-            label={t('cases.state')}
-            choices={STATES.map((value) => ({ value, label: t(`cases.filter_${value}`) }))}
-            value={state}
-            onChange={(value) => view.set({ state: value })}
+          <SearchFilter
+            label={t('cases.search')}
+            value={view.filters.search}
+            onChange={(text) => view.set({ search: text })}
           />
-          <SelectInput
-            name="problem_type"
-            label={t('cases.type')}
-            choices={TYPES.map((value) => ({ value, label: t(`cases.types.${value}`) }))}
-            value={problem_type}
-            onChange={(value) => view.set({ problem_type: value })}
-          />
+          <KindFilters view={view} />
+          <WorkFilters view={view} />
         </>
       }
     />

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
+import type { User } from '@hydria/shared/contract/session.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
-import texts from '../conversations/locales/el.json';
+import texts from './locales/el.json';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
 import { widen } from '../testing.ts';
@@ -13,7 +14,10 @@ beforeEach(widen);
 const CASE: WholeCase = {
   id: 9,
   code: 'AB12-CD34',
+  kind: 'report',
   problem_type: 'damage_public',
+  title: null,
+  protocol_number: null,
   status: 0,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
@@ -21,6 +25,11 @@ const CASE: WholeCase = {
   kwdikos_katanalwti: null,
   address: 'Όθωνος 3',
   photo_count: 1,
+  priority: 'normal',
+  team: null,
+  assignee: null,
+  due_at: null,
+  answer_until: null,
   description: 'Τρέχει νερό στο πεζοδρόμιο.',
   hydrometer: null,
   latitude: null,
@@ -28,7 +37,13 @@ const CASE: WholeCase = {
   phone: '6944123456',
   email: 'maria@hydria.example',
   person_id: null,
+  answers: null,
+  api: null,
   photos: [],
+  staff_photos: [],
+  notes: [{ id: 1, text: 'Κλήθηκε συνεργείο.', staff: 'Νίκος', at: '2026-11-20T12:00:00.000Z' }],
+  others: [],
+  version: 0,
   events: [
     { by: 'customer', status: 0, note: null, at: '2026-11-20T10:00:00.000Z', staff: null },
     { by: 'customer', status: null, note: 'Τώρα τρέχει πιο πολύ.', at: '2026-11-20T11:00:00.000Z', staff: null },
@@ -37,15 +52,45 @@ const CASE: WholeCase = {
   is_own: false,
 };
 
+const TEAM = {
+  id: 70,
+  title: 'Συνεργείο Α',
+  email: null,
+  lead: null,
+  is_active: true,
+  version: 1,
+  members: [],
+  updated_at: '2026-11-20T10:00:00.000Z',
+  updated_by: null,
+};
+
+const STAFF: User = {
+  id: 6,
+  first_name: 'Στέλλα',
+  last_name: '',
+  full_name: 'Στέλλα',
+  email: 'staff@hydria.example',
+  phone: null,
+  lang: 'el',
+  timezone: 'Europe/Athens',
+  formats: { unit: null, decimal: null, date_format: null },
+  scope: ['cases.view', 'cases.handle', 'cases.assign', 'applications.view'],
+  deya: [],
+};
+
 const open = (path: string, one: WholeCase = CASE, answers: Answers = {}) =>
   renderRemote(<App />, {
     name: 'mf-admin',
     texts: { el },
     path,
     ownRouter: true,
+    session: { user: STAFF },
     answers: {
       'GET /api/staff/cases': { total: 1, data: [CASE], next: null },
       'GET /api/staff/cases/{id}': one,
+      'GET /api/staff/cases/forms': { data: [] },
+      'GET /api/staff/case-teams': { data: [TEAM] },
+      'GET /api/staff/case-people': { data: [{ person_id: 6, name: 'Στέλλα' }] },
       'GET /api/saved-views': { data: [] },
       ...answers,
     },
@@ -121,7 +166,7 @@ it('closes a case that was solved for good, without another reason', async () =>
   });
 });
 
-it('reads the case again after a colleague has moved it, and says so', async () => {
+it('keeps the words of a move after a colleague was first, and says what has changed', async () => {
   const portal = await open('/admin/cases/9');
   await screen.findByText(texts.cases.next);
   portal.answer({
@@ -130,8 +175,11 @@ it('reads the case again after a colleague has moved it, and says so', async () 
   });
   await press(texts.cases.move_confirmed, portal);
   const dialog = within(await screen.findByRole('dialog', { name: texts.cases.move_confirmed }));
+  await portal.user.type(dialog.getByRole('textbox'), 'Ερχόμαστε.');
   await portal.user.click(dialog.getByRole('button', { name: texts.cases.move }));
-  expect(await screen.findByRole('button', { name: texts.cases.move_resolved })).toBeVisible();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Στο μεταξύ η κατάσταση έγινε «Σε εξέλιξη».');
+  expect(dialog.getByRole('textbox')).toHaveValue('Ερχόμαστε.');
+  expect(screen.getByText(texts.cases.move_resolved)).toBeInTheDocument();
   expect(portal.notices).toHaveLength(1);
 });
 
@@ -158,4 +206,104 @@ it('says that a guest without an address is not told', async () => {
   await open('/admin/cases/9', { ...CASE, is_told: false, email: null });
   expect(await screen.findByText(texts.cases.next_note_untold)).toBeVisible();
   expect(screen.queryByLabelText(texts.field.case_answer.note)).toBeNull();
+});
+
+it('shows the notes among the staff in the history, and adds one', async () => {
+  const portal = await open('/admin/cases/9', CASE, { 'POST /api/staff/cases/{id}/notes': CASE });
+  expect(await screen.findByText('Κλήθηκε συνεργείο.')).toBeVisible();
+  await portal.user.type(await screen.findByLabelText(texts.field.case_note.text), 'Αύριο στις 8.');
+  await press(texts.cases.note_add, portal);
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success', text: texts.cases.note_added }]));
+  expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/notes')?.input).toMatchObject({
+    body: { text: 'Αύριο στις 8.' },
+  });
+});
+
+it('assigns a case to a team and a person with the version that was seen', async () => {
+  const saved = { ...CASE, version: 1, team: { id: 70, name: 'Συνεργείο Α' } };
+  const portal = await open('/admin/cases/9', CASE, { 'PUT /api/staff/cases/{id}/work': saved });
+  await press(texts.cases.work_edit, portal);
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.work_edit }));
+  await portal.user.selectOptions(dialog.getByLabelText(texts.cases.team), 'Συνεργείο Α');
+  await portal.user.selectOptions(dialog.getByLabelText(texts.cases.assignee), 'Στέλλα');
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.work_save }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.calls.find(({ call }) => call === 'PUT /api/staff/cases/{id}/work')?.input).toMatchObject({
+    body: { team_id: 70, assignee_id: 6, priority: 'normal', version: 0 },
+  });
+});
+
+it('takes a case by one key, which the help lists and turns off', async () => {
+  const portal = await open('/admin/cases/9', CASE, { 'POST /api/staff/cases/{id}/take': { ...CASE, version: 1 } });
+  await screen.findByText(texts.cases.next);
+  await portal.user.keyboard('a');
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success', text: texts.cases.taken }]));
+  await portal.user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.keys_title }));
+  await portal.user.click(dialog.getByLabelText(texts.cases.keys_on));
+  await portal.user.click(dialog.getByRole('button', { name: 'Κλείσιμο' }));
+  await portal.user.keyboard('a');
+  expect(portal.calls.filter(({ call }) => call === 'POST /api/staff/cases/{id}/take')).toHaveLength(1);
+});
+
+it('shows an application with its questions and answers', async () => {
+  const api = JSON.stringify([
+    {
+      value: 'input',
+      name: 'Στοιχεία',
+      showTitle: true,
+      grid: 1,
+      elements1: [
+        {
+          id: '1',
+          type: 'text_field',
+          options: { field: 'owner', label: 'Νέος ιδιοκτήτης' },
+          items: [],
+          validation: {},
+        },
+      ],
+    },
+  ]);
+  const application = {
+    ...CASE,
+    kind: 'application' as const,
+    problem_type: null,
+    title: { el: 'Αλλαγή ιδιοκτήτη' },
+    answers: { owner: 'Μαρία' },
+    api,
+  };
+  await open('/admin/cases/9', application);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Αίτηση AB12-CD34' })).toBeVisible();
+  expect(screen.getByText('Νέος ιδιοκτήτης')).toBeVisible();
+  expect(screen.getByText('Μαρία')).toBeVisible();
+});
+
+it('assigns several cases at once, and names each one that was refused', async () => {
+  const portal = await open('/admin/cases', CASE, {
+    'POST /api/staff/cases/assign': { data: [{ id: 9, outcome: 'refused', code: 'assignee_not_found' }] },
+  });
+  await portal.user.click(await screen.findByLabelText('Επιλογή της υπόθεσης AB12-CD34'));
+  await press(texts.cases.bulk_assign, portal);
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.bulk_assign }));
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.work_save }));
+  expect(dialog.getByLabelText(texts.cases.team)).toHaveAccessibleDescription(texts.cases.bulk_nothing);
+  await portal.user.selectOptions(dialog.getByLabelText(texts.cases.assignee), 'Στέλλα');
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.work_save }));
+  const results = within(await screen.findByRole('dialog', { name: texts.cases.bulk_results }));
+  expect(results.getByText('AB12-CD34')).toBeVisible();
+  expect(results.getByText(/δεν χειρίζεται αναφορές/)).toBeVisible();
+  expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/assign')?.input).toMatchObject({
+    body: { ids: [9], assignee_id: 6 },
+  });
+});
+
+it('comes with ready views, of which the address is one', async () => {
+  const { calls } = await open('/admin/cases?assignee=me');
+  const views = within(await screen.findByRole('navigation', { name: texts.cases.views }));
+  expect(views.getByRole('link', { name: texts.cases.view_mine })).toHaveAttribute('aria-current', 'page');
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === 'GET /api/staff/cases')?.input).toMatchObject({
+      query: { assignee: 'me', state: 'active' },
+    }),
+  );
 });

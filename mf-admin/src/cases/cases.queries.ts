@@ -1,11 +1,23 @@
 import { useState } from 'react';
 import { createBackOff } from '@hydria/shared/remote/back-off.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
 const POLL = { first: 15_000, most: 120_000 };
 
-/** A case with its history, kept up to date: a colleague may move it first, and its reporter may add a note. */
+/** A new case is in an open list within ten seconds. */
+const LIST_POLL_MS = 8_000;
+
+/** How the list is kept up to date. */
+export const LIST_POLL = { refetchInterval: LIST_POLL_MS } as const;
+
+/** The reads that a change of a case makes stale. */
+export const CASE_READS = [
+  'GET /api/staff/cases/{id}',
+  'GET /api/staff/cases',
+  'GET /api/staff/cases/waiting',
+] as const;
+
+/** A case with its history, kept up to date: a colleague may move it first, and its sender may add a note. */
 export const useCase = (id: number) => {
   const [refetchInterval] = useState(() => createBackOff(POLL));
   return useTenantQuery('GET /api/staff/cases/{id}', { id }, { refetchInterval });
@@ -13,10 +25,15 @@ export const useCase = (id: number) => {
 
 /** A photo of a case. It never changes. */
 export const useCasePhoto = (id: number, photo_id: number) =>
-  useApiQuery(
-    'GET /api/reports/{id}/photos/{photo_id}',
-    { params: { id, photo_id }, query: { size: 'full' } },
-    {
-      staleTime: Infinity,
-    },
+  useTenantQuery(
+    'GET /api/staff/cases/{id}/photos/{photo_id}',
+    { id, photo_id, size: 'full' },
+    { staleTime: Infinity },
   );
+
+/** The forms of which there are applications. */
+export const useCaseForms = () => useTenantQuery('GET /api/staff/cases/forms', {});
+
+/** The teams of the utility, and the people who handle its cases. */
+export const useCaseTeams = () => useTenantQuery('GET /api/staff/case-teams', {});
+export const useCasePeople = () => useTenantQuery('GET /api/staff/case-people', {});

@@ -1,12 +1,12 @@
 import { mdiFileQuestionOutline } from '@mdi/js';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ApplicationWithAnswers } from '@hydria/shared/contract/online-forms.ts';
+import { AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
 import { useIdParam } from '@hydria/shared/remote/remote-pages.tsx';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { stateName } from '@hydria/shared/rules/case-state.ts';
-import { elementsOf, formText, readLayout, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
 import { CaseStateChip } from '@hydria/shared/ui/case-state-chip.tsx';
@@ -18,52 +18,17 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { useAnswersInWords } from '../form-answers/use-answers-in-words.ts';
 import { useT } from '../use-t.ts';
 import { useApplication } from './applications.queries.ts';
 import { useTitle } from './use-title.ts';
 
 const Back = () => <BackLink to="/applications" label={useT()('mine.title')} />;
 
-/** The layout of the form; an empty one when it can no longer be read, so that the answers are shown by their fields. */
-const layoutOf = (api: string): FormLayout => {
-  try {
-    return readLayout(api);
-  } catch {
-    return [];
-  }
-};
-
-/** The given answers with their questions. An answer whose question the utility has removed stands under its field. */
-const useAnswers = ({ api, answers }: ApplicationWithAnswers): { question: string; answer: string }[] => {
-  const { language } = useRemoteContext();
-  const layout = useMemo(() => layoutOf(api), [api]);
-  const inWords = useAnswersInWords(layout)(answers);
-  const asked = elementsOf(layout).map(({ options: { field, label } }) => [field, formText(label, language)] as const);
-  const known = new Set(asked.map(([field]) => field));
-  const rest = Object.entries(answers).filter(([field]) => !known.has(field));
-  return [
-    ...asked.map(([field, question]) => ({ question, answer: inWords[field] ?? '' })),
-    ...rest.map(([field, value]) => ({ question: field, answer: [value].flat().join(', ') })),
-  ].filter(({ answer }) => answer !== '');
-};
-
-const Answers = ({ application }: { application: ApplicationWithAnswers }) => {
+const Answers = ({ application: { api, answers } }: { application: ApplicationWithAnswers }) => {
   const t = useT();
-  const answers = useAnswers(application);
   return (
     <SectionCard title={t('application.answers')}>
-      {answers.length === 0 ? (
-        <p>{t('application.no_answers')}</p>
-      ) : (
-        <DataList>
-          {answers.map(({ question, answer }, index) => (
-            <DataRow key={index} name={question}>
-              <span css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{answer}</span>
-            </DataRow>
-          ))}
-        </DataList>
-      )}
+      <AskedAnswers api={api} answers={answers} none={t('application.no_answers')} />
     </SectionCard>
   );
 };

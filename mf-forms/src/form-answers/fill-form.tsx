@@ -13,7 +13,7 @@ import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria
 import { useT } from '../use-t.ts';
 import { useAnswerTexts } from './use-answer-texts.ts';
 import { FormRows } from './form-rows.tsx';
-import { useAnswersInWords } from './use-answers-in-words.ts';
+import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
 

@@ -1,7 +1,7 @@
 import { CASE_STATES } from '../../rules/case-state.ts';
 import { ANSWER_DAYS_MAX, CASE_PRIORITIES } from '../../rules/case-work.ts';
 import { PHOTOS_MAX } from '../../rules/photo.ts';
-import { choice, clockTime, day, flag, optional, paragraphs, photos, rowId, whole } from './fields.ts';
+import { choice, clockTime, day, flag, optional, paragraphs, photos, rowNumber, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The states into which the staff move a case (decisions 6). */
@@ -66,8 +66,8 @@ export const casePhotosForm = defineForm(
 export const caseWorkForm = defineForm(
   'case_work',
   {
-    team_id: optional(rowId()),
-    assignee_id: optional(rowId()),
+    team_id: optional(rowNumber()),
+    assignee_id: optional(rowNumber()),
     priority: choice(CASE_PRIORITIES),
     due_on: optional(day()),
     due_time: optional(clockTime()),

@@ -270,16 +270,6 @@ export const whole = (min: number, max: number): Field<number | null, number, fa
   };
 };
 
-/** The number of a row that is chosen from a list, whose choices have texts as values. */
-export const rowId = (): Field<string, number, false> => ({
-  empty: '',
-  optional: false,
-  kind: 'number',
-  min: 1,
-  toWire: (value) => (value === '' ? undefined : Number(value)),
-  check: (value) => unless(Number.isSafeInteger(Number(value)) && Number(value) > 0, 'invalid'),
-});
-
 const decimalOf = (written: string | number): number =>
   typeof written === 'number' ? written : Number(written.trim().replace(',', '.'));
 

@@ -1,7 +1,7 @@
-import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
-import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { useFormats } from '../remote/use-formats.ts';
+import { useRemoteContext } from '../remote/use-platform.tsx';
+import type { FormAnswers } from '../rules/form-answers.ts';
+import { elementsOf, formText, type FormElement, type FormLayout } from '../rules/form-layout.ts';
 
 /** Formats the answers for the summary, by field: labels of choices, dates in the person's format. */
 export const useAnswersInWords = (layout: FormLayout): ((answers: FormAnswers) => Record<string, string>) => {

@@ -1,0 +1,5 @@
+import { CasePage } from './case-page.tsx';
+import { CasesPage } from './cases-page.tsx';
+
+/** The pages of the cases; they load together with the first of them. */
+export const casesPages = { case: CasePage, cases: CasesPage };
