@@ -14,6 +14,7 @@ import {
   localText,
   queue,
   sorting,
+  timeOfDay,
 } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { CASE_MOVES, caseAnswerForm, caseMoveForm, caseNoteForm, casePhotosForm, caseWorkForm } from './forms/case.ts';
@@ -83,6 +84,9 @@ const casePhoto = picture.extend({ is_public: z.boolean(), staff: z.string().nul
 const wholeCase = staffCase
   .extend({
     description: z.string(),
+    /** The target time as day and time of Athens. */
+    due_on: day.nullable(),
+    due_time: timeOfDay.nullable(),
     hydrometer: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),

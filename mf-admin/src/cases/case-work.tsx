@@ -9,7 +9,6 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
-import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 import { notOnPaper } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
@@ -27,19 +26,12 @@ interface OfCase {
   deya_id: number;
 }
 
-const HOME = new Intl.DateTimeFormat('sv-SE', { timeZone: HOME_ZONE, dateStyle: 'short', timeStyle: 'short' });
-
-/** The day and the time of Athens of an instant, as the fields of a form hold them. */
-const fieldsOfTime = (due_at: string | null): { due_on: string; due_time: string } => {
-  const [due_on = '', due_time = ''] = due_at === null ? [] : HOME.format(new Date(due_at)).split(' ');
-  return { due_on, due_time };
-};
-
-const valuesOf = ({ team, assignee, priority, due_at }: WholeCase) => ({
+const valuesOf = ({ team, assignee, priority, due_on, due_time }: WholeCase) => ({
   team_id: team ? String(team.id) : '',
   assignee_id: assignee ? String(assignee.id) : '',
   priority,
-  ...fieldsOfTime(due_at),
+  due_on: due_on ?? '',
+  due_time: due_time ?? '',
 });
 
 /** The choices of a field, with the present one where it can no longer be chosen. */

@@ -105,33 +105,68 @@ const NONE = 'none';
 const idOf = (chosen: string): { id: number | null } | null =>
   chosen === KEEP ? null : { id: chosen === NONE ? null : Number(chosen) };
 
-const Assign = ({ choosing, deya_id, onClose }: ActProps) => {
-  const t = useCasesT();
-  const { teams, people } = useAssignable();
-  const { refused, take } = useResults(choosing, onClose);
+/** What is to change of the chosen cases; `body` is null while nothing is. */
+const useChange = () => {
   const [team, setTeam] = useState(KEEP);
   const [person, setPerson] = useState(KEEP);
-  const [priority, setPriority] = useState<string>(KEEP);
-  const [isEmpty, setEmpty] = useState(false);
-  const assign = useApiMutation('POST /api/staff/cases/assign', { invalidates: CASE_READS, onSuccess: take });
-  if (refused) return <Refused {...refused} onClose={onClose} />;
-  const send = () => {
-    const [to_team, to_person] = [idOf(team), idOf(person)];
-    if (!to_team && !to_person && priority === KEEP) return setEmpty(true);
-    if (assign.isPending) return;
-    assign.mutate({
-      query: { deya_id },
-      body: {
-        ids: choosing.selection.rows.map(({ id }) => id),
-        ...(to_team && { team_id: to_team.id }),
-        ...(to_person && { assignee_id: to_person.id }),
-        ...(priority !== KEEP && { priority: priority as CasePriority }),
-      },
-    });
+  const [priority, setPriority] = useState<CasePriority | typeof KEEP>(KEEP);
+  const [to_team, to_person] = [idOf(team), idOf(person)];
+  const isEmpty = !to_team && !to_person && priority === KEEP;
+  const body = {
+    ...(to_team && { team_id: to_team.id }),
+    ...(to_person && { assignee_id: to_person.id }),
+    ...(priority !== KEEP && { priority }),
   };
-  const keep = { value: KEEP, label: t('cases.bulk_keep') };
+  return { team, setTeam, person, setPerson, priority, setPriority, body: isEmpty ? null : body };
+};
+
+const AssignFields = ({ change, isEmpty }: { change: ReturnType<typeof useChange>; isEmpty: boolean }) => {
+  const t = useCasesT();
+  const { teams, people } = useAssignable();
+  const keep = { value: KEEP, label: t('cases.bulk_keep') } as const;
   const rows = (all: readonly { id: number; name: string }[]) =>
     all.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <SelectInput
+        name="team"
+        label={t('cases.team')}
+        choices={[keep, { value: NONE, label: t('cases.team_none') }, ...rows(teams)]}
+        value={change.team}
+        onChange={change.setTeam}
+        error={isEmpty ? t('cases.bulk_nothing') : undefined}
+      />
+      <SelectInput
+        name="assignee"
+        label={t('cases.assignee')}
+        choices={[keep, { value: NONE, label: t('cases.assignee_none') }, ...rows(people)]}
+        value={change.person}
+        onChange={change.setPerson}
+      />
+      <SelectInput
+        name="priority"
+        label={t('cases.priority')}
+        choices={[keep, ...CASE_PRIORITIES.map((value) => ({ value, label: t(`cases.priority_${value}`) }))]}
+        value={change.priority}
+        onChange={change.setPriority}
+      />
+    </>
+  );
+};
+
+const Assign = ({ choosing, deya_id, onClose }: ActProps) => {
+  const t = useCasesT();
+  const change = useChange();
+  const { refused, take } = useResults(choosing, onClose);
+  const [isTried, setTried] = useState(false);
+  const assign = useApiMutation('POST /api/staff/cases/assign', { invalidates: CASE_READS, onSuccess: take });
+  if (refused) return <Refused {...refused} onClose={onClose} />;
+  const { body } = change;
+  const send = () => {
+    if (!body) return setTried(true);
+    const ids = choosing.selection.rows.map(({ id }) => id);
+    if (!assign.isPending) assign.mutate({ query: { deya_id }, body: { ids, ...body } });
+  };
   return (
     <FormDialog
       open
@@ -141,28 +176,7 @@ const Assign = ({ choosing, deya_id, onClose }: ActProps) => {
       onClose={onClose}
       onSubmit={send}
     >
-      <SelectInput
-        name="team"
-        label={t('cases.team')}
-        choices={[keep, { value: NONE, label: t('cases.team_none') }, ...rows(teams)]}
-        value={team}
-        onChange={setTeam}
-        error={isEmpty ? t('cases.bulk_nothing') : undefined}
-      />
-      <SelectInput
-        name="assignee"
-        label={t('cases.assignee')}
-        choices={[keep, { value: NONE, label: t('cases.assignee_none') }, ...rows(people)]}
-        value={person}
-        onChange={setPerson}
-      />
-      <SelectInput
-        name="priority"
-        label={t('cases.priority')}
-        choices={[keep, ...CASE_PRIORITIES.map((value) => ({ value, label: t(`cases.priority_${value}`) }))]}
-        value={priority}
-        onChange={setPriority}
-      />
+      <AssignFields change={change} isEmpty={isTried && body === null} />
     </FormDialog>
   );
 };

@@ -15,7 +15,6 @@ import { CASE_KINDS, CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
 import { PROBLEM_TYPES } from '@hydria/shared/rules/report.ts';
 import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { CheckInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
-import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { PageTabs } from '../page-tabs.tsx';
 import { keepOrder } from './case-order.ts';
 import { CasePriority, CaseState, DueTime } from './case-state.tsx';
@@ -237,7 +236,7 @@ const KindFilters = ({ view }: { view: View }) => {
 const WorkFilters = ({ view }: { view: View }) => {
   const t = useCasesT();
   const { teams, people } = useChoices(view);
-  const { team, assignee, priority, with_photo, overdue, waiting } = view.filters;
+  const { team, assignee, priority, with_photo } = view.filters;
   return (
     <>
       <SelectInput
@@ -261,26 +260,12 @@ const WorkFilters = ({ view }: { view: View }) => {
         value={priority}
         onChange={(value) => view.set({ priority: value })}
       />
-      <Stack gap={4} data-wide>
-        <CheckInput
-          name="overdue"
-          label={t('cases.overdue')}
-          checked={overdue}
-          onChange={(value) => view.set({ overdue: value })}
-        />
-        <CheckInput
-          name="waiting"
-          label={t('cases.waiting')}
-          checked={waiting}
-          onChange={(value) => view.set({ waiting: value })}
-        />
-        <CheckInput
-          name="with_photo"
-          label={t('cases.with_photo')}
-          checked={with_photo}
-          onChange={(value) => view.set({ with_photo: value })}
-        />
-      </Stack>
+      <CheckInput
+        name="with_photo"
+        label={t('cases.with_photo')}
+        checked={with_photo}
+        onChange={(value) => view.set({ with_photo: value })}
+      />
     </>
   );
 };

@@ -29,6 +29,8 @@ const CASE: WholeCase = {
   team: null,
   assignee: null,
   due_at: null,
+  due_on: null,
+  due_time: null,
   answer_until: null,
   description: 'Τρέχει νερό στο πεζοδρόμιο.',
   hydrometer: null,

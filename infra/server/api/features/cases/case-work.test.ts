@@ -66,6 +66,8 @@ describe('the work on a case', () => {
       team: { id: TEAM, name: 'Συνεργείο Α' },
       assignee: { id: stella.id, name: 'stella Δοκιμής' },
       due_at: '2026-11-25T12:00:00.000Z',
+      due_on: '2026-11-25',
+      due_time: '14:00',
       version: 1,
     });
     for (const query of [`&team=${TEAM}`, '&assignee=me', `&assignee=${stella.id}`, '&priority=high'])

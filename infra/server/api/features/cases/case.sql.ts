@@ -1,6 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
 import type { CaseKind } from '@hydria/shared/rules/case-work.ts';
+import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 import { sql } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
 import { cases, columnsOf, isActive, type ListReader } from './cases.sql.ts';
@@ -9,6 +10,9 @@ import { seenBy, type CaseReader } from './reader.ts';
 const event = sql`jsonb_build_object(
   'by', e.by, 'status', e.status, 'note', nullif(e.note, ''), 'at', ${utc('e.at')}, 'staff', staff_name(e.deya_id, e.staff_id))`;
 
+/** The target time by the clock of Athens. */
+const dueAs = (format: string) => sql`to_char(w.due_at at time zone ${HOME_ZONE}, ${format})`;
+
 /** A case without the beginning of its history; nothing for one that the reader may not see. */
 export async function selectCase(
   tx: Tx,
@@ -16,7 +20,7 @@ export async function selectCase(
   id: number,
 ): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
-    select ${columnsOf(today)}, c.description, r.hydrometer, r.latitude, r.longitude, coalesce(c.phone, p.phone) as phone,
+    select ${columnsOf(today)}, c.description, ${dueAs('YYYY-MM-DD')} as due_on, ${dueAs('HH24:MI')} as due_time, r.hydrometer, r.latitude, r.longitude, coalesce(c.phone, p.phone) as phone,
            coalesce(c.email, p.email) as email, c.person_id, a.answers,
            case when c.kind = 'application' then coalesce(l.api, f.api)::text end as api, coalesce(w.version, 0) as version,
            (c.email is not null or (p.active and p.deleted_at is null)) is true as is_told,
