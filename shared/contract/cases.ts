@@ -17,7 +17,16 @@ import {
   timeOfDay,
 } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
-import { CASE_MOVES, caseAnswerForm, caseMoveForm, caseNoteForm, casePhotosForm, caseWorkForm } from './forms/case.ts';
+import {
+  CASE_MOVES,
+  caseAnswerForm,
+  caseJoinForm,
+  caseMoveForm,
+  caseNoteForm,
+  casePartForm,
+  casePhotosForm,
+  caseWorkForm,
+} from './forms/case.ts';
 import { answersOfForm } from './online-forms.ts';
 import { idempotency_key, reportStatus } from './reports.ts';
 
@@ -80,6 +89,11 @@ const picture = z.object({ id, width: z.int(), height: z.int() });
 /** A photo of the staff, such as one of a repair. */
 const casePhoto = picture.extend({ is_public: z.boolean(), staff: z.string().nullable(), at: instant });
 
+/** Another case, as the page of a case names it. */
+const otherCase = z.object({ id, code: z.string(), status: reportStatus, created_at: instant });
+
+export type OtherCase = z.output<typeof otherCase>;
+
 /** A case with everything that was sent, and its history, the oldest event first. */
 const wholeCase = staffCase
   .extend({
@@ -103,7 +117,15 @@ const wholeCase = staffCase
     events: z.array(caseEvent),
     notes: z.array(caseNote),
     /** Other open cases of the same account or address, the newest first. */
-    others: z.array(z.object({ id, code: z.string(), status: reportStatus, created_at: instant })),
+    others: z.array(otherCase),
+    /** The case to which this duplicate belongs. */
+    duplicate_of: otherCase.nullable(),
+    /** Duplicates of this case, whose senders read its answers. */
+    duplicates: z.array(otherCase),
+    /** The case of which this is a part. */
+    parent: otherCase.nullable(),
+    /** Its parts: it is closed after them. */
+    parts: z.array(otherCase),
     /** Rises with each change of the work on the case. */
     version: z.int(),
     /** Whether a mail tells the sender of a move: a guest may have left no address. */
@@ -216,7 +238,7 @@ export const casesContract = {
     query: here,
     body: z.strictObject(fieldsOf(caseMoveForm)).check(rulesOf(caseMoveForm)),
     answer: wholeCase,
-    errors: ['report_not_found', 'case_moved', 'case_move_forbidden', 'own_matter'],
+    errors: ['report_not_found', 'case_moved', 'case_move_forbidden', 'case_parts_open', 'own_matter'],
   }),
   'POST /api/staff/cases/{id}/answers': endpoint({
     access: handle,
@@ -255,6 +277,45 @@ export const casesContract = {
     body: z.strictObject({ ...fieldsOf(caseNoteForm), idempotency_key }).check(rulesOf(caseNoteForm)),
     answer: wholeCase,
     errors: ['report_not_found'],
+  }),
+  'GET /api/staff/cases/{id}/near': endpoint({
+    access: view,
+    summary: 'Open reports within 1000 m of a report, the nearest first. Empty for a case without a place.',
+    params: one,
+    query: here,
+    answer: z.object({
+      data: z.array(
+        otherCase.extend({ problem_type: z.enum(PROBLEM_TYPES), address: z.string().nullable(), distance_m: z.int() }),
+      ),
+    }),
+    errors: ['report_not_found'],
+  }),
+  'POST /api/staff/cases/{id}/join': endpoint({
+    access: handle,
+    summary:
+      'Closes a case as a duplicate of an open one of the same kind. Its own duplicates follow. The sender gets a mail, and from then on those about the other case.',
+    params: one,
+    query: here,
+    body: z.strictObject(fieldsOf(caseJoinForm)).check(rulesOf(caseJoinForm)),
+    answer: wholeCase,
+    errors: [
+      'report_not_found',
+      'case_not_found',
+      'case_join_circle',
+      'case_join_closed',
+      'case_move_forbidden',
+      'own_matter',
+    ],
+  }),
+  'POST /api/staff/cases/{id}/parts': endpoint({
+    access: handle,
+    summary:
+      'Makes a part of a report for another team: a report of the staff at the same place. A report has ten parts at most.',
+    params: one,
+    query: here,
+    body: z.strictObject({ ...fieldsOf(casePartForm), idempotency_key }).check(rulesOf(casePartForm)),
+    answer: wholeCase,
+    errors: ['report_not_found', 'report_closed', 'team_not_found', 'too_many_parts'],
   }),
   'POST /api/staff/cases/{id}/photos': endpoint({
     access: handle,

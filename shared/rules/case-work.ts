@@ -16,3 +16,9 @@ export const CASE_PHOTOS_MAX = 10;
 
 /** The days within which a reporter is asked to answer. */
 export const ANSWER_DAYS_MAX = 60;
+
+/** The most parts of a split case. */
+export const CASE_PARTS_MAX = 10;
+
+/** Metres within which an open report may be about the same trouble: for a sender, and for the staff. */
+export const NEAR_METRES = { sender: 250, staff: 1000 } as const;

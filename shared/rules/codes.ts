@@ -199,6 +199,11 @@ export const codes = [
   'team_not_found',
   'assignee_not_found',
   'too_many_photos',
+  'case_not_found',
+  'case_join_circle',
+  'case_join_closed',
+  'case_parts_open',
+  'too_many_parts',
   'reports_closed',
   'item_exists',
 

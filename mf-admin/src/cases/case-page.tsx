@@ -12,7 +12,6 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -24,6 +23,7 @@ import { CaseHistory } from './case-history.tsx';
 import { CaseKeys } from './case-keys.tsx';
 import { CaseMoves } from './case-moves.tsx';
 import { neighboursOf } from './case-order.ts';
+import { CasesTogether, OtherCases } from './cases-together.tsx';
 import { Photos, StaffPhotos } from './case-photos.tsx';
 import { CasePriority, CaseState } from './case-state.tsx';
 import { CaseWork, useTakeCase } from './case-work.tsx';
@@ -91,7 +91,6 @@ const Sent = ({ request }: { request: WholeCase }) => {
 
 const Sender = ({ request: { name, phone, email, person_id, others } }: { request: WholeCase }) => {
   const t = useCasesT();
-  const { date } = useFormats();
   const maySeePeople = useSession(({ user }) => user?.scope.includes('users.view') === true);
   const shown = name || '—';
   return (
@@ -108,22 +107,9 @@ const Sender = ({ request: { name, phone, email, person_id, others } }: { reques
         <DataRow name={t('cases.email')}>{email ? <a href={`mailto:${email}`}>{email}</a> : '—'}</DataRow>
       </DataList>
       {others.length > 0 && (
-        <Stack gap={8} css={{ marginTop: 16 }}>
-          <Muted small>{t('cases.others')}</Muted>
-          <ListReset gap={8}>
-            {others.map((other) => (
-              <li key={other.id}>
-                <Row gap={8} align="center">
-                  <PortalLink to={`${LIST}/${other.id}`}>{other.code}</PortalLink>
-                  <CaseState status={other.status} />
-                  <Muted small as="span">
-                    {date(other.created_at)}
-                  </Muted>
-                </Row>
-              </li>
-            ))}
-          </ListReset>
-        </Stack>
+        <div css={{ marginTop: 16 }}>
+          <OtherCases title={t('cases.others')} cases={others} />
+        </div>
       )}
     </SectionCard>
   );
@@ -204,6 +190,7 @@ const Whole = ({ request, deya_id }: OfCase) => {
           )}
           <CaseWork request={request} deya_id={deya_id} />
           <Sender request={request} />
+          <CasesTogether request={request} deya_id={deya_id} mayHandle={mayHandle} />
         </Stack>
         <Stack gap={24} css={{ [WIDE]: { gridColumn: 1 } }}>
           <SectionCard title={t('cases.history')} flush>

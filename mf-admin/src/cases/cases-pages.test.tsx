@@ -45,6 +45,10 @@ const CASE: WholeCase = {
   staff_photos: [],
   notes: [{ id: 1, text: 'Κλήθηκε συνεργείο.', staff: 'Νίκος', at: '2026-11-20T12:00:00.000Z' }],
   others: [],
+  duplicate_of: null,
+  duplicates: [],
+  parent: null,
+  parts: [],
   version: 0,
   events: [
     { by: 'customer', status: 0, note: null, at: '2026-11-20T10:00:00.000Z', staff: null },
@@ -90,6 +94,7 @@ const open = (path: string, one: WholeCase = CASE, answers: Answers = {}) =>
     answers: {
       'GET /api/staff/cases': { total: 1, data: [CASE], next: null },
       'GET /api/staff/cases/{id}': one,
+      'GET /api/staff/cases/{id}/near': { data: [] },
       'GET /api/staff/cases/forms': { data: [] },
       'GET /api/staff/case-teams': { data: [TEAM] },
       'GET /api/staff/case-people': { data: [{ person_id: 6, name: 'Στέλλα' }] },
@@ -308,4 +313,30 @@ it('comes with ready views, of which the address is one', async () => {
       query: { assignee: 'me', state: 'active' },
     }),
   );
+});
+
+it('joins a report with an open one nearby, which closes it as a duplicate', async () => {
+  const near = {
+    id: 12,
+    code: 'NEAR-0001',
+    status: 1 as const,
+    created_at: '2026-11-20T09:00:00.000Z',
+    problem_type: 'damage_public' as const,
+    address: 'Όθωνος 5',
+    distance_m: 40,
+  };
+  const placed = { ...CASE, latitude: 35.51, longitude: 24.02 };
+  const portal = await open('/admin/cases/9', placed, {
+    'GET /api/staff/cases/{id}/near': { data: [near] },
+    'POST /api/staff/cases/{id}/join': { ...placed, status: 6 },
+  });
+  await portal.user.click(await screen.findByRole('button', { name: `${texts.cases.same}: NEAR-0001` }));
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.join_title }));
+  expect(dialog.getByLabelText(texts.field.case_join.code)).toHaveValue('NEAR-0001');
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.join_do }));
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success', text: texts.cases.joined }]));
+  expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/join')?.input).toMatchObject({
+    params: { id: 9 },
+    body: { code: 'NEAR-0001' },
+  });
 });

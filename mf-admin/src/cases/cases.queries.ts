@@ -13,6 +13,7 @@ export const LIST_POLL = { refetchInterval: LIST_POLL_MS } as const;
 /** The reads that a change of a case makes stale. */
 export const CASE_READS = [
   'GET /api/staff/cases/{id}',
+  'GET /api/staff/cases/{id}/near',
   'GET /api/staff/cases',
   'GET /api/staff/cases/waiting',
 ] as const;
@@ -30,6 +31,9 @@ export const useCasePhoto = (id: number, photo_id: number) =>
     { id, photo_id, size: 'full' },
     { staleTime: Infinity },
   );
+
+/** Open reports near a case. */
+export const useNearCases = (id: number) => useTenantQuery('GET /api/staff/cases/{id}/near', { id });
 
 /** The forms of which there are applications. */
 export const useCaseForms = () => useTenantQuery('GET /api/staff/cases/forms', {});

@@ -1,7 +1,8 @@
 import { CASE_STATES } from '../../rules/case-state.ts';
 import { ANSWER_DAYS_MAX, CASE_PRIORITIES } from '../../rules/case-work.ts';
 import { PHOTOS_MAX } from '../../rules/photo.ts';
-import { choice, clockTime, day, flag, optional, paragraphs, photos, rowNumber, whole } from './fields.ts';
+import { PROBLEM_TYPES } from '../../rules/report.ts';
+import { choice, clockTime, day, flag, optional, paragraphs, photos, rowNumber, text, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The states into which the staff move a case (decisions 6). */
@@ -82,4 +83,14 @@ export const caseWorkForm = defineForm(
       },
     ],
   },
+);
+
+/** The join of a case with another one about the same trouble, `POST /api/staff/cases/{id}/join`: the reference of the other one. */
+export const caseJoinForm = defineForm('case_join', { code: text({ max: 20 }), reason: optional(words()) });
+
+/** A part of a case, `POST /api/staff/cases/{id}/parts`: the work of another team on the same trouble. */
+export const casePartForm = defineForm(
+  'case_part',
+  { description: words(), problem_type: choice(PROBLEM_TYPES), team_id: optional(rowNumber()) },
+  { once: true },
 );

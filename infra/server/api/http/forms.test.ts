@@ -1,7 +1,9 @@
 import {
   caseAnswerForm,
+  caseJoinForm,
   caseMoveForm,
   caseNoteForm,
+  casePartForm,
   casePhotosForm,
   caseWorkForm,
 } from '@hydria/shared/contract/forms/case.ts';
@@ -304,6 +306,13 @@ const CASES: FormCase[] = [
     form: casePhotosForm,
     rest: { idempotency_key },
     good: { photos: [file('a.jpg', 1)], is_public: true },
+  },
+  { call: 'POST /api/staff/cases/{id}/join', form: caseJoinForm, rest: {}, good: { code: '1FEV-E244' } },
+  {
+    call: 'POST /api/staff/cases/{id}/parts',
+    form: casePartForm,
+    rest: { idempotency_key },
+    good: { description: 'Εκσκαφή.', problem_type: 'other' },
   },
   {
     call: 'PUT /api/staff/cases/{id}/work',

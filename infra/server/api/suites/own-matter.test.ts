@@ -52,6 +52,8 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/cases/{id}/take': WORK_ON_CASE,
   'PUT /api/staff/cases/{id}/work': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/notes': WORK_ON_CASE,
+  'POST /api/staff/cases/{id}/join': of('problem_report', "code = 'MINE'"),
+  'POST /api/staff/cases/{id}/parts': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/photos': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/move': of('problem_report', "code = 'MINE'"),
   'POST /api/staff/case-teams': SETTING,

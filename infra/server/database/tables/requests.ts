@@ -180,6 +180,10 @@ export interface RequestTables {
     due_at: NullableMoment;
     /** The day until which the reporter was asked for an answer. */
     answer_until: string | null;
+    /** The case to which a duplicate belongs. */
+    duplicate_of: number | null;
+    /** The case of which it is a part. */
+    parent_id: number | null;
     version: Generated<number>;
     updated_by: number | null;
     updated_at: Moment;

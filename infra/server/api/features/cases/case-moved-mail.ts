@@ -66,26 +66,35 @@ interface Row {
   own_lang: Language | null;
 }
 
+const EVENT_OF = { report: sql.ref('e.report_id'), application: sql.ref('e.answer_id') };
+
 const FROM = {
   report: sql`(select deya_id, id, code, email, person_id, lang from problem_report) c
-    join problem_report_event e on e.deya_id = c.deya_id and e.report_id = c.id`,
+    join problem_report_event e on e.deya_id = c.deya_id`,
   application: sql`(select deya_id, id, code, null::text as email, person_id, lang from form_answer) c
-    join form_answer_event e on e.deya_id = c.deya_id and e.answer_id = c.id`,
+    join form_answer_event e on e.deya_id = c.deya_id`,
 };
 
-/** The sender of a case and the words of one of its events. */
-async function selectMove(
-  tx: Tx,
-  { deya_id, id, n, kind }: { deya_id: number; id: number; n: number; kind: CaseKind },
-) {
+interface MoveKey {
+  deya_id: number;
+  /** The case whose sender is told. */
+  id: number;
+  n: number;
+  kind: CaseKind;
+  /** The case of the event, where the sender's own one is a duplicate of it. */
+  of?: number | undefined;
+}
+
+/** The sender of a case and the words of an event, of the case or of the one to which it belongs. */
+async function selectMove(tx: Tx, { deya_id, id, n, kind, of = id }: MoveKey) {
   const { rows } = await sql<Row>`
     select c.code, c.email, c.person_id, e.note, w.answer_until::text as answer_until, d.title, d.title_latin, p.email as own,
            ${offeredLanguage('c.lang', deya_id)} as lang, ${offeredLanguage('p.lang', deya_id)} as own_lang
     from ${FROM[kind]}
     join deya d on d.id = c.deya_id
-    left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id and e.status is null
+    left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id and e.status is null and c.id = ${of}
     left join person p on p.id = c.person_id and p.active and p.deleted_at is null
-    where c.deya_id = ${deya_id} and c.id = ${id} and e.n = ${n}`.execute(tx);
+    where c.deya_id = ${deya_id} and c.id = ${id} and ${EVENT_OF[kind]} = ${of} and e.n = ${n}`.execute(tx);
   return rows[0];
 }
 
@@ -100,11 +109,12 @@ export const caseMoved = mail({
     n: z.int(),
     // Left out by an earlier release, which moved reports alone.
     kind: z.enum(CASE_KINDS).default('report'),
+    of: z.int().optional(),
   }),
-  once: ({ deya_id, id, n }) => `case-moved:${deya_id}:${id}:${n}`,
-  load: ({ db }, { deya_id, id, status, n, kind }) =>
+  once: ({ deya_id, id, n, of = id }) => `case-moved:${deya_id}:${id}:${of}:${n}`,
+  load: ({ db }, { deya_id, id, status, n, kind, of }) =>
     asTenant(db, deya_id, async (tx) => {
-      const row = await selectMove(tx, { deya_id, id, n, kind });
+      const row = await selectMove(tx, { deya_id, id, n, kind, of });
       const address = row && addressOfReporter(row);
       if (!address) return null;
       const values: Values = {

@@ -259,3 +259,115 @@ it('other open cases of the same person stand beside a case', async () => {
   await report({}, 'admin');
   expect((await read(first)).others.map(({ id }) => id)).toEqual([second]);
 });
+
+describe('cases of the same trouble', () => {
+  const join = (id: number, code: string, body: object = {}) =>
+    send(`POST /api/staff/cases/${id}/join`, { code, ...body });
+  const codeOf = async (id: number): Promise<string> => (await read(id)).code;
+
+  it('are one: the duplicate is closed, and its sender hears what happens to the other one', async () => {
+    const [known, own] = [await report(), await report({}, 'anna')];
+    const joined = (await join(own, (await codeOf(known)).toLowerCase())).json<Whole>();
+    expect(joined).toMatchObject({ status: 6, duplicate_of: { id: known } });
+    expect((await read(known)).duplicates.map(({ id }) => id)).toEqual([own]);
+    await app.runJobs();
+    app.mails.length = 0;
+    await send(`POST /api/staff/cases/${known}/move`, { from: 0, to: 'in_progress', reason: 'Το συνεργείο έφτασε.' });
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to)).toEqual(['anna@example.gr']);
+    expect(app.mails[0]!.subject).toContain(joined.code);
+    expect(app.mails[0]!.text).toContain('Το συνεργείο έφτασε.');
+    const seen = (await app.send(`GET /api/reports/${own}`, { as: 'anna' })).json<Answer<'GET /api/reports/{id}'>>();
+    expect(seen.status).toBe(6);
+    expect(seen.events.at(-1)).toMatchObject({ by: 'utility', status: 2, note: 'Το συνεργείο έφτασε.' });
+  });
+
+  it('never show the notes of another reporter', async () => {
+    const [known, own] = [await report({}, 'stella'), await report({}, 'anna')];
+    await join(own, await codeOf(known));
+    const note = { note: 'Το τηλέφωνό μου είναι 6944.', idempotency_key: newKey() };
+    await app.send(`POST /api/reports/${known}/notes`, { as: 'stella', payload: note });
+    expect(JSON.stringify((await app.send(`GET /api/reports/${own}`, { as: 'anna' })).json())).not.toContain('6944');
+  });
+
+  it('are not joined in a circle, with a closed one, or with one that does not exist', async () => {
+    const [first, second, closed] = [await report(), await report(), await report()];
+    await send(`POST /api/staff/cases/${closed}/move`, { from: 0, to: 'closed', reason: 'Άλλη ΔΕΥΑ.' });
+    const refusal = async (id: number, code: string) => (await join(id, code)).json();
+    expect(await refusal(first, await codeOf(first))).toEqual({ message: { code: ['case_join_circle'] } });
+    expect(await refusal(first, 'XXXX-0000')).toEqual({ message: { code: ['case_not_found'] } });
+    expect(await refusal(first, await codeOf(closed))).toEqual({ message: { code: ['case_join_closed'] } });
+    await join(second, await codeOf(first));
+    expect(await refusal(first, await codeOf(second))).toEqual({ message: { code: ['case_join_circle'] } });
+    expect(await refusal(await report(), await codeOf(second))).toEqual({ message: { code: ['case_join_closed'] } });
+  });
+
+  it('follow when their case is joined itself, and a reopened one is a case of its own', async () => {
+    const [first, second, third] = [await report(), await report(), await report()];
+    await join(second, await codeOf(first));
+    await join(first, await codeOf(third));
+    expect((await read(third)).duplicates.map(({ id }) => id)).toEqual([second, first]);
+    await send(`POST /api/staff/cases/${second}/move`, { from: 6, to: 'reopened', reason: 'Άλλο σημείο.' });
+    expect(await read(second)).toMatchObject({ status: 5, duplicate_of: null });
+  });
+
+  it('are found by their place, the nearest first, within a kilometre', async () => {
+    const place = { latitude: 35.51, longitude: 24.02 };
+    const id = await report(place);
+    const [far, near] = [
+      await report({ ...place, latitude: 35.515 }),
+      await report({ ...place, longitude: 24.021 }),
+      await report({ ...place, latitude: 35.53 }),
+      await report(),
+    ];
+    const found = (await app.send(`GET /api/staff/cases/${id}/near?deya_id=1`, { as: 'stella' })).json<
+      Answer<'GET /api/staff/cases/{id}/near'>
+    >();
+    expect(found.data.map((one) => [one.id, one.distance_m])).toEqual([
+      [near, 91],
+      [far, 557],
+    ]);
+  });
+});
+
+describe('a case in parts', () => {
+  const part = (id: number, body: object = {}) =>
+    send(`POST /api/staff/cases/${id}/parts`, {
+      description: 'Εκσκαφή και στεγανοποίηση.',
+      problem_type: 'damage_public',
+      idempotency_key: newKey(),
+      ...body,
+    });
+
+  it('is closed after its parts, which belong to a team and stand at the same place', async () => {
+    const id = await report({ latitude: 35.51, longitude: 24.02 });
+    const { parts } = (await part(id, { team_id: TEAM })).json<Whole>();
+    const one = await read(parts[0]!.id);
+    expect(one).toMatchObject({
+      parent: { id },
+      team: { id: TEAM },
+      latitude: 35.51,
+      address: 'Όθωνος 3',
+      email: null,
+    });
+    await send(`POST /api/staff/cases/${id}/move`, { from: 0, to: 'in_progress' });
+    const early = await send(`POST /api/staff/cases/${id}/move`, { from: 2, to: 'resolved' });
+    expect([early.statusCode, early.json()]).toEqual([409, { message: 'case_parts_open' }]);
+    await send(`POST /api/staff/cases/${one.id}/move`, { from: 0, to: 'in_progress' });
+    await send(`POST /api/staff/cases/${one.id}/move`, { from: 2, to: 'resolved' });
+    expect((await send(`POST /api/staff/cases/${id}/move`, { from: 2, to: 'resolved' })).json()).toMatchObject({
+      status: 3,
+    });
+  });
+
+  it('has ten parts at most, and one for each key', async () => {
+    const id = await report();
+    const key = newKey();
+    await part(id, { idempotency_key: key });
+    await part(id, { idempotency_key: key });
+    for (let n = 1; n < 10; n += 1) await part(id);
+    const eleventh = await part(id);
+    expect([eleventh.statusCode, eleventh.json()]).toEqual([409, { message: 'too_many_parts' }]);
+    expect((await read(id)).parts).toHaveLength(10);
+  });
+});

@@ -12,7 +12,9 @@ import { addNote } from './case-notes.ts';
 import { addPhotos, type InScope } from './case-photos.ts';
 import { selectPhoto } from './case-photos.sql.ts';
 import { lockCase, selectCase, selectOthers } from './case.sql.ts';
+import { selectTogether } from './cases-together.sql.ts';
 import { countCases, inOrder, selectCases, selectForms, selectQueue } from './cases.sql.ts';
+import { addPart, joinCase, nearCase } from './join-cases.ts';
 import { answerCase, moveCase } from './move-case.ts';
 import { caseStaff, readerOf, type CaseScope } from './reader.ts';
 
@@ -31,7 +33,8 @@ const missing = () => new AppError('report_not_found', 404);
 async function readCase(scope: CaseScope, id: number): Promise<WholeCase> {
   const found = await selectCase(scope.tx, scope, id);
   if (!found) throw missing();
-  return { ...found, events: historyOf(found), others: await selectOthers(scope.tx, scope, found) };
+  const others = await selectOthers(scope.tx, scope, found);
+  return { ...found, ...(await selectTogether(scope.tx, scope, id)), events: historyOf(found), others };
 }
 
 /** A transaction of its own in the utility of a call that also works outside of transactions. */
@@ -112,6 +115,20 @@ export const cases = defineEndpoints(casesContract, {
 
   'POST /api/staff/cases/{id}/notes': caseStaff(async (scope, { params: { id }, body }) => {
     await addNote(scope, id, body);
+    return readCase(scope, id);
+  }),
+
+  'GET /api/staff/cases/{id}/near': caseStaff(async (scope, { params: { id } }) => ({
+    data: await nearCase(scope, id),
+  })),
+
+  'POST /api/staff/cases/{id}/join': caseStaff(async (scope, { params: { id }, body }) => {
+    await joinCase(scope, id, body);
+    return readCase(scope, id);
+  }),
+
+  'POST /api/staff/cases/{id}/parts': caseStaff(async (scope, { params: { id }, body }) => {
+    await addPart(scope, id, body);
     return readCase(scope, id);
   }),
 

@@ -7,6 +7,7 @@ import { plusDays } from '../../kernel/athens-day.ts';
 import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { requireSupplyOfOthers } from '../supplies/own-matter.ts';
+import { countParts, selectDuplicates } from './cases-together.sql.ts';
 import { lockCase, type LockedCase } from './case.sql.ts';
 import type { CaseScope } from './reader.ts';
 import { saveWork } from './work.sql.ts';
@@ -32,8 +33,8 @@ export const noteAct = (
     ...{ detail: { report: id, ...detail }, at: now },
   });
 
-/** Adds an event of the utility and has the sender told by mail. */
-async function tell(
+/** Adds an event of the utility and has the sender told by mail, and the senders of its duplicates. */
+export async function tell(
   { tx, deya_id, person_id: staff_id, now }: CaseScope,
   { id, kind }: LockedCase,
   event: Pick<NewCaseEvent, 'status' | 'note' | 'idempotency_key'>,
@@ -41,6 +42,8 @@ async function tell(
   const n = await addCaseEvent(tx, { deya_id, kind, id }, { by: 'utility', ...event, staff_id, at: now });
   const ids = { deya_id, id, status: event.status, n, kind };
   await enqueue(tx, 'mail.send', { template: 'case-moved', ids });
+  for (const { case_id } of await selectDuplicates(tx, deya_id, id))
+    await enqueue(tx, 'mail.send', { template: 'case-moved', ids: { ...ids, id: case_id, of: id } });
 }
 
 /** Writes an answer to the sender of a case, once for each key, and may ask for an answer within some days. */
@@ -64,8 +67,12 @@ export async function moveCase(scope: CaseScope, id: number, { from, to, reason 
   const status = CASE_STATES[to];
   // The column's check allows no other number.
   if (!mayBecome(locked.status as CaseState, status)) throw new AppError('case_move_forbidden', 422);
+  if ((to === 'resolved' || to === 'closed') && (await countParts(scope.tx, scope.deya_id, id)).open > 0)
+    throw new AppError('case_parts_open', 409);
   requireOther(scope.person_id, locked.person_id);
   await requireSupplyOfOthers(scope, locked.kwdikos_katanalwti === null ? [] : [locked.kwdikos_katanalwti]);
+  // A duplicate that is opened again is a case of its own.
+  if (from === CASE_STATES.duplicate) await saveWork(scope, id, { duplicate_of: null });
   await tell(scope, locked, { status, note: reason?.trim() || null, idempotency_key: null });
   await noteAct(scope, locked, 'case-moved', { from, to: status });
 }

@@ -6,7 +6,7 @@ import type { CaseScope } from './reader.ts';
 /** Changes of the work on a case; a column that is left out stays. */
 export type WorkChange = Pick<
   Updateable<Tables['case_work']>,
-  'priority' | 'team_id' | 'assignee_id' | 'due_at' | 'answer_until'
+  'priority' | 'team_id' | 'assignee_id' | 'due_at' | 'answer_until' | 'duplicate_of' | 'parent_id'
 >;
 
 /** Saves a change of the work on a locked case, and raises its version. */

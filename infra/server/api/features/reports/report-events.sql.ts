@@ -1,5 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
+import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 type Report = Selectable<Tables['problem_report']>;
@@ -37,6 +38,21 @@ export const selectEvents = (tx: Tx, deya_id: number, report_id: number) =>
     .where('report_id', '=', report_id)
     .orderBy('n')
     .execute();
+
+/**
+ * What the utility says of the case to which a duplicate belongs, since they were joined. Notes of its own reporter stay with them.
+ */
+export async function selectEventsOfKnown(tx: Tx, deya_id: number, report_id: number) {
+  const { rows } = await sql<{ by: 'utility'; status: number | null; note: string | null; at: Date }>`
+    select e.by, e.status, e.note, e.at
+    from case_work w
+    join problem_report_event e on e.deya_id = w.deya_id and e.report_id = w.duplicate_of and e.by = 'utility'
+    where w.deya_id = ${deya_id} and w.case_id = ${report_id}
+      and e.at >= (select max(own.at) from problem_report_event own
+                   where own.deya_id = w.deya_id and own.report_id = w.case_id and own.status = ${CASE_STATES.duplicate})
+    order by e.n`.execute(tx);
+  return rows;
+}
 
 /** Whether a note was stored before under this key. */
 export const hasNote = async (

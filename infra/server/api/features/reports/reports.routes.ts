@@ -23,7 +23,14 @@ import { requireSupply } from '../supplies/access.ts';
 import { isUtilityNotified, notifyUtility } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
 import { readPhotos } from '../../kernel/read-photos.ts';
-import { addEvent, hasNote, lockOwnReport, selectEvents, selectOwnReport } from './report-events.sql.ts';
+import {
+  addEvent,
+  hasNote,
+  lockOwnReport,
+  selectEvents,
+  selectEventsOfKnown,
+  selectOwnReport,
+} from './report-events.sql.ts';
 import {
   countReports,
   insertPhotos,
@@ -119,15 +126,20 @@ const asSeenBy = (row: ReportRow, person_id: number | null, photos: readonly Pho
 type StoredEvent = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /**
- * The history of a report: its sending, what is stored of its changes, and its present state where that came without an event.
+ * The history of a report: its sending, what is stored of its changes, and its present state where that came without an event. A duplicate
+ * goes on with what the utility says of the case to which it belongs.
  */
-const historyOf = ({ status, created_at, updated_at }: ReportRow, stored: readonly StoredEvent[]): ReportEvent[] => {
+const historyOf = (
+  { status, created_at, updated_at }: ReportRow,
+  stored: readonly StoredEvent[],
+  ofKnown: readonly StoredEvent[],
+): ReportEvent[] => {
   const sent: StoredEvent = { by: 'customer', status: CASE_STATES.open, note: null, at: created_at };
   const before = [sent, ...stored];
   const last = before.findLast((event) => event.status !== null)?.status;
   const present: StoredEvent = { by: 'utility', status, note: null, at: updated_at };
   const all = last === status ? before : [...before, present];
-  return all
+  return [...all, ...ofKnown]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, status, ...event }) => ({
       ...event,
@@ -212,7 +224,11 @@ export const reports = defineEndpoints(
         const row = await selectOwnReport(tx, key);
         if (!row) throw missing();
         const photos = await selectPhotos(tx, key.deya_id, [id]);
-        const events = historyOf(row, await selectEvents(tx, key.deya_id, id));
+        const events = historyOf(
+          row,
+          await selectEvents(tx, key.deya_id, id),
+          await selectEventsOfKnown(tx, key.deya_id, id),
+        );
         return { ...asSeenBy(row, person_id, photos), events };
       }),
 

@@ -551,6 +551,19 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     },
     undo: NO_WORK,
   },
+  'GET /api/staff/cases/{id}/near': { input: { params: { id: t.report }, query: { deya_id: 1 } } },
+  'POST /api/staff/cases/{id}/join': {
+    input: { params: { id: t.report }, query: { deya_id: 1 }, body: { code: 'KNOWN' } },
+    undo: `${NO_EVENTS}; ${NO_WORK}`,
+  },
+  'POST /api/staff/cases/{id}/parts': {
+    input: {
+      params: { id: t.report },
+      query: { deya_id: 1 },
+      body: { description: 'Εκσκαφή.', problem_type: 'other', idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: `${NO_WORK}; delete from problem_report where idempotency_key = 'example-of-a-key-1'`,
+  },
   'POST /api/staff/cases/{id}/photos': {
     input: {
       params: { id: t.report },

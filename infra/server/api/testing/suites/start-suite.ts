@@ -81,6 +81,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
     with m as (insert into media (deya_id, kind, content_type, width, height, sha256, bytes) values
         (1, 'report', 'image/jpeg', 4, 4, 'x', ${bytes}), (1, 'logo', 'image/jpeg', 4, 4, 'y', ${bytes}) returning id, kind),
       r as (insert into problem_report (deya_id, person_id, code, problem_type) values (1, 101, 'MINE', 'other') returning id),
+      o as (insert into problem_report (deya_id, code, problem_type) values (1, 'KNOWN', 'other')),
       s as (insert into session (person_id, last_used_at, expires_at)
         values (101, ${app.clock.now()}, ${new Date(app.clock.now().getTime() + 3_600_000)}) returning id),
       q as (insert into registration_request (deya_id, person_id, kwdikos_katanalwti, first_name, last_name, created_at)

@@ -1,0 +1,116 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { OtherCase } from '@hydria/shared/contract/cases.ts';
+import type { ProblemType } from '@hydria/shared/rules/report.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { utc } from '../../kernel/utc.ts';
+import { cases, isActive, type ListReader } from './cases.sql.ts';
+import type { LockedCase } from './case.sql.ts';
+import { seenBy } from './reader.ts';
+
+const shown = sql`c.id, c.code, c.status, ${utc('c.created_at')} as created_at`;
+
+/** Cases of a condition that the reader may see, the newest first. */
+const selectOf = async (
+  tx: Tx,
+  { deya_id, reader }: ListReader,
+  condition: RawBuilder<unknown>,
+): Promise<OtherCase[]> => {
+  const { rows } = await sql<OtherCase>`
+    select ${shown} from ${cases(deya_id)} where ${seenBy(reader)} and ${condition} order by c.id desc`.execute(tx);
+  return rows;
+};
+
+/** The cases that belong together with one: its target, its duplicates, the whole and its parts. */
+export async function selectTogether(tx: Tx, of: ListReader, id: number) {
+  const [work] = await tx
+    .selectFrom('case_work')
+    .select(['duplicate_of', 'parent_id'])
+    .where('deya_id', '=', of.deya_id)
+    .where('case_id', '=', id)
+    .execute();
+  const one = async (other: number | null | undefined) =>
+    other == null ? null : ((await selectOf(tx, of, sql`c.id = ${other}`))[0] ?? null);
+  return {
+    duplicate_of: await one(work?.duplicate_of),
+    parent: await one(work?.parent_id),
+    duplicates: await selectOf(tx, of, sql`w.duplicate_of = ${id}`),
+    parts: await selectOf(tx, of, sql`w.parent_id = ${id}`),
+  };
+}
+
+/** A case by its reference. */
+export async function selectByCode(
+  tx: Tx,
+  { deya_id, reader }: ListReader,
+  code: string,
+): Promise<(Pick<LockedCase, 'id' | 'kind' | 'status'> & { duplicate_of: number | null }) | undefined> {
+  const { rows } = await sql<Pick<LockedCase, 'id' | 'kind' | 'status'> & { duplicate_of: number | null }>`
+    select c.id, c.kind, c.status, w.duplicate_of from ${cases(deya_id)}
+    where ${seenBy(reader)} and c.code = upper(trim(${code}::text))`.execute(tx);
+  return rows[0];
+}
+
+/** Moves the duplicates of a case to another one. */
+export async function moveDuplicates(tx: Tx, deya_id: number, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('case_work')
+    .set({ duplicate_of: to })
+    .where('deya_id', '=', deya_id)
+    .where('duplicate_of', '=', from)
+    .execute();
+}
+
+/** The duplicates of a case, whose senders are told what happens to it. */
+export const selectDuplicates = (tx: Tx, deya_id: number, id: number) =>
+  tx
+    .selectFrom('case_work')
+    .select('case_id')
+    .where('deya_id', '=', deya_id)
+    .where('duplicate_of', '=', id)
+    .orderBy('case_id')
+    .execute();
+
+/** The number of parts of a case, and of those that are open. */
+export async function countParts(tx: Tx, deya_id: number, id: number): Promise<{ all: number; open: number }> {
+  const { rows } = await sql<{ all: number; open: number }>`
+    select count(*)::int as "all", count(*) filter (where ${isActive})::int as open
+    from ${cases(deya_id)} where w.parent_id = ${id}`.execute(tx);
+  // An aggregate has one row.
+  return rows[0]!;
+}
+
+/** Metres of one degree of latitude. */
+const METRES_OF_DEGREE = 111_320;
+const MOST_NEAR = 20;
+
+/** An open report near a place. */
+export interface NearReport extends OtherCase {
+  problem_type: ProblemType;
+  address: string | null;
+  distance_m: number;
+}
+
+/**
+ * Open reports within some metres of a place, the nearest first. The index of latitude and longitude narrows them to a square; the
+ * distance is that of a plane, which is exact to a metre at such lengths.
+ */
+export async function selectNear(
+  tx: Tx,
+  { deya_id, latitude, longitude, metres }: { deya_id: number; latitude: number; longitude: number; metres: number },
+): Promise<NearReport[]> {
+  const [up, right] = [metres / METRES_OF_DEGREE, metres / (METRES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180))];
+  const { rows } = await sql<NearReport>`
+    select near.id, near.code, near.status, ${utc('near.created_at')} as created_at, near.problem_type, near.address,
+           round(near.metres)::int as distance_m
+    from (
+      select r.*, sqrt(
+          power((r.latitude - ${latitude}) * ${METRES_OF_DEGREE}, 2)
+          + power((r.longitude - ${longitude}) * ${METRES_OF_DEGREE} * cos(radians(${latitude})), 2)) as metres
+      from problem_report r
+      where r.deya_id = ${deya_id} and r.status in (0, 1, 2, 5)
+        and r.latitude between ${latitude - up} and ${latitude + up}
+        and r.longitude between ${longitude - right} and ${longitude + right}) near
+    where near.metres <= ${metres}
+    order by near.metres, near.id limit ${MOST_NEAR}`.execute(tx);
+  return rows;
+}
