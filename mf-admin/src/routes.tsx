@@ -21,6 +21,7 @@ const pages: PagesOf<Path> = {
   '/admin/alerts': deskPage('alerts'),
   '/admin/alerts/:key': deskPage('alert'),
   '/admin/cases': casesPage('cases'),
+  '/admin/cases/figures': casesPage('figures'),
   '/admin/cases/:id': casesPage('case'),
   '/admin/case-teams': caseSetupPage('CaseTeamsPage'),
   '/admin/case-teams/new': caseSetupPage('NewCaseTeamPage'),

@@ -137,6 +137,31 @@ const wholeCase = staffCase
 
 export type WholeCase = z.output<typeof wholeCase>;
 
+/** What the figures of cases are grouped by. */
+export const FIGURES_BY = ['type', 'team', 'month'] as const;
+
+/** The figures of a group of cases; times are whole hours, null without a case that has one. */
+const caseFigures = z
+  .object({
+    /** The problem type or the number of the form, the number of the team, or the month `YYYY-MM`; empty for cases without a team. */
+    key: z.string(),
+    /** The title of the form or the team; null for types and months, which the page names. */
+    title: localText.nullable(),
+    received: z.int(),
+    open: z.int(),
+    /** Open past the target time, or solved after it. */
+    overdue: z.int(),
+    reopened: z.int(),
+    /** From the sending to the first word of the utility: the median. */
+    first_answer_hours: z.int().nullable(),
+    /** From the sending to the last closing: the median, and the time within which nine of ten were closed. */
+    closing_hours: z.int().nullable(),
+    closing_hours_p90: z.int().nullable(),
+  })
+  .meta({ id: 'CaseFigures' });
+
+export type CaseFigures = z.output<typeof caseFigures>;
+
 const one = z.object({ id });
 const here = z.object({ deya_id });
 const view = 'permission:cases.view';
@@ -196,6 +221,20 @@ export const casesContract = {
       'The forms of which there are applications, for the filter of the list; empty without `applications.view`.',
     query: here,
     answer: z.object({ data: z.array(z.object({ id, title: localText })) }),
+  }),
+  'GET /api/staff/cases/figures': endpoint({
+    access: view,
+    summary:
+      'Figures of the cases that were sent in a period, the last 12 months by default, by type, team or month. Only cases that the reader may see count.',
+    query: here.extend({
+      by: z.enum(FIGURES_BY).optional(),
+      kind: z.enum(CASE_KINDS).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      itemsPerPage: itemsPerPage.optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({ data: z.array(caseFigures), total: z.int(), next: z.string().nullable() }),
   }),
   'POST /api/staff/cases/assign': endpoint({
     access: assign,

@@ -1,4 +1,4 @@
-import { mdiWrenchOutline } from '@mdi/js';
+import { mdiChartBar, mdiWrenchOutline } from '@mdi/js';
 import { useEffect } from 'react';
 import type { StaffCase } from '@hydria/shared/contract/cases.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
@@ -14,7 +14,9 @@ import { stateName } from '@hydria/shared/rules/case-state.ts';
 import { CASE_KINDS, CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
 import { PROBLEM_TYPES } from '@hydria/shared/rules/report.ts';
 import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { CheckInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { PageTabs } from '../page-tabs.tsx';
 import { keepOrder } from './case-order.ts';
 import { CasePriority, CaseState, DueTime } from './case-state.tsx';
@@ -306,6 +308,17 @@ export const CasesPage = () => {
       file="cases"
       tabs={<ReadyViews view={view} />}
       choosing={choosing}
+      action={
+        <Button
+          component={PortalLink}
+          to="/admin/cases/figures"
+          variant="outlined"
+          size="small"
+          startIcon={<Icon path={mdiChartBar} size={18} />}
+        >
+          {t('figures.link')}
+        </Button>
+      }
       above={choosing && deya_id !== null && <CasesBulk choosing={choosing} deya_id={deya_id} />}
       filters={
         <>

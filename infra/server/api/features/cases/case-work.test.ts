@@ -371,3 +371,44 @@ describe('a case in parts', () => {
     expect((await read(id)).parts).toHaveLength(10);
   });
 });
+
+describe('the figures of cases', () => {
+  const figures = async (query: string, as: Name = 'stella') =>
+    (await app.send(`GET /api/staff/cases/figures?deya_id=1${query}`, { as })).json<
+      Answer<'GET /api/staff/cases/figures'>
+    >().data;
+
+  it('count what came, what is open or late, and the hours until the first word and the closing', async () => {
+    const [late, solved, reopened] = [
+      await report({ problem_type: 'damage_public' }),
+      await report({ problem_type: 'damage_public' }),
+      await report({ problem_type: 'damage_public' }),
+    ];
+    await apply();
+    await setWork(late, { version: 0, priority: 'normal', due_on: '2020-01-01' });
+    await sql`update problem_report set created_at = created_at - interval '10 hours' where id = ${solved}`.execute(
+      app.admin,
+    );
+    await send(`POST /api/staff/cases/${solved}/move`, { from: 0, to: 'in_progress' });
+    await send(`POST /api/staff/cases/${solved}/move`, { from: 2, to: 'resolved' });
+    await send(`POST /api/staff/cases/${reopened}/move`, { from: 0, to: 'closed', reason: 'Άλλη ΔΕΥΑ.' });
+    await send(`POST /api/staff/cases/${reopened}/move`, { from: 4, to: 'reopened', reason: 'Είναι δική μας.' });
+    const [reports, applications] = await figures('');
+    expect(reports).toEqual({
+      ...{ key: 'damage_public', title: null, received: 3, open: 2, overdue: 1, reopened: 1 },
+      ...{ first_answer_hours: 5, closing_hours: 10, closing_hours_p90: 10 },
+    });
+    expect(applications).toMatchObject({ key: '7100', title: { el: 'Αλλαγή ιδιοκτήτη' }, received: 1 });
+    expect(await figures('&kind=report&by=month')).toMatchObject([{ key: '2026-11', received: 3 }]);
+    expect(await figures('&from=2027-01-01&to=2027-02-01')).toEqual([]);
+  });
+
+  it('by team name the team, and cases without one stand together', async () => {
+    const [id] = [await report(), await report()];
+    await setWork(id, { version: 0, priority: 'normal', team_id: TEAM });
+    expect((await figures('&by=team')).map(({ key, title }) => [key, title])).toEqual([
+      ['', null],
+      [String(TEAM), { el: 'Συνεργείο Α' }],
+    ]);
+  });
+});

@@ -12,6 +12,7 @@ import { addNote } from './case-notes.ts';
 import { addPhotos, type InScope } from './case-photos.ts';
 import { selectPhoto } from './case-photos.sql.ts';
 import { lockCase, selectCase, selectOthers } from './case.sql.ts';
+import { selectFigures } from './case-figures.sql.ts';
 import { selectTogether } from './cases-together.sql.ts';
 import { countCases, inOrder, selectCases, selectForms, selectQueue } from './cases.sql.ts';
 import { addPart, joinCase, nearCase } from './join-cases.ts';
@@ -63,6 +64,12 @@ export const cases = defineEndpoints(casesContract, {
   'GET /api/staff/cases/waiting': caseStaff((scope) => selectQueue(scope.tx, scope)),
 
   'GET /api/staff/cases/forms': caseStaff(async (scope) => ({ data: await selectForms(scope.tx, scope) })),
+
+  'GET /api/staff/cases/figures': caseStaff(async (scope, { query }) => {
+    const data = await selectFigures(scope.tx, scope, query);
+    // The groups of a utility are few: one page has them all.
+    return { data, total: data.length, next: null };
+  }),
 
   'POST /api/staff/cases/assign': (app, request) => {
     const assign = caseStaff<(typeof casesContract)['POST /api/staff/cases/assign']>((scope, { body }) =>

@@ -514,6 +514,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/staff/cases': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/cases/waiting': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/cases/forms': { input: { query: { deya_id: 1 } } },
+  'GET /api/staff/cases/figures': { input: { query: { deya_id: 1, by: 'month' } } },
   'POST /api/staff/cases/assign': {
     input: { query: { deya_id: 1 }, body: { ids: [t.report], priority: 'high' } },
     undo: NO_WORK,
