@@ -2,6 +2,7 @@ import { measureAccounts } from './accounts.ts';
 import { measureApiReads } from './api-reads.ts';
 import { measureAudit } from './audit.ts';
 import { measureBankFile } from './bank-file.ts';
+import { measureCases } from './cases.ts';
 import { measureComposition } from './composition.ts';
 import { measureFeed } from './feed.ts';
 import { measureHanging } from './hanging.ts';
@@ -95,6 +96,13 @@ sections, and the least and greatest of a single one.`,
     about: 'Each server a process of its own, in turn, on the same database.',
     seconds: (rounds) => 20 + 25 * rounds,
     measure: measureApiReads,
+  },
+  cases: {
+    title: 'The work list of cases',
+    about: `100,000 reports of a utility, of which 10,000 are open: each read through the API with its rights, count and names, against the
+bare statement for the same page and total on the same rows, in turn.`,
+    seconds: (rounds) => 20 + 8 * rounds,
+    measure: measureCases,
   },
   people: {
     title: 'The list of people',

@@ -45,7 +45,7 @@ const BEHIND = 999_999_999_999_999;
 
 /** A queue of the staff: waiting rows from the oldest, then decided ones from the newest. Ids grow with time. */
 export const byWaiting = (isWaiting: RawBuilder<unknown>, id: RawBuilder<unknown>): SortColumn =>
-  byWhole(sql`(case when ${isWaiting} then ${id} else ${BEHIND}::bigint - ${id} end)`);
+  byWhole(sql`(case when ${isWaiting} then ${id} else ${sql.lit(BEHIND)}::bigint - ${id} end)`);
 
 /** The order that a caller asks for. */
 export interface Sorting<S extends string> {

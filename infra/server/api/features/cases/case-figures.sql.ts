@@ -39,7 +39,7 @@ export async function selectFigures(
       select ${GROUPS[by]} as key, c.created_at, ${isActive} as is_open, f.title as form_title,
              (select jsonb_build_object('el', t.title) from case_team t where t.deya_id = w.deya_id and t.id = w.team_id) as team_title,
              e.answered_at, e.reopened, case when not (${isActive}) then e.closed_at end as closed_at, w.due_at
-      from ${cases(deya_id)}
+      from ${cases}
       cross join lateral (
         select min(at) filter (where by = 'utility') as answered_at, max(at) filter (where status in (3, 4, 6)) as closed_at,
                coalesce(bool_or(status = ${CASE_STATES.reopened}), false) as reopened
@@ -47,7 +47,7 @@ export async function selectFigures(
           select by, status, at from problem_report_event where deya_id = c.deya_id and report_id = c.id
           union all
           select by, status, at from form_answer_event where deya_id = c.deya_id and answer_id = c.id) e) e
-      where ${seenBy(reader)} and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
+      where c.deya_id = ${deya_id} and ${seenBy(reader)} and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
         and c.created_at >= coalesce(${from ?? null}::date, ${today}::date - make_interval(months => ${MONTHS}))::timestamp at time zone ${HOME_ZONE}
         and c.created_at < (coalesce(${to ?? null}::date, ${today}::date) + 1)::timestamp at time zone ${HOME_ZONE})
     select g.key, ${TITLES[by]} as title, count(*)::int as received, count(*) filter (where g.is_open)::int as open,

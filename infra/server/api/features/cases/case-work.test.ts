@@ -221,6 +221,7 @@ describe('an application', () => {
     await app.runJobs();
     app.mails.length = 0;
     await send(`POST /api/staff/cases/${id}/move`, { from: 0, to: 'confirmed' });
+    await app.runJobs();
     const asked = { note: 'Λείπει το συμβόλαιο.', answer_days: 7, idempotency_key: newKey() };
     const whole = (await send(`POST /api/staff/cases/${id}/answers`, asked)).json<Whole>();
     expect(whole).toMatchObject({

@@ -44,7 +44,7 @@ export async function selectCase(
              select jsonb_agg(jsonb_build_object('id', o.id, 'text', o.text, 'staff', staff_name(o.deya_id, o.staff_id),
                  'at', ${utc('o.at')}) order by o.id)
              from case_note o where o.deya_id = c.deya_id and o.case_id = c.id and o.text <> ''), '[]'::jsonb) as notes
-    from ${cases(deya_id)}
+    from ${cases}
     left join problem_report r on c.kind = 'report' and r.deya_id = c.deya_id and r.id = c.id
     left join form_answer a on c.kind = 'application' and a.deya_id = c.deya_id and a.id = c.id
     left join form_layout l on l.deya_id = a.deya_id and l.sha256 = a.layout_sha256
@@ -62,8 +62,8 @@ export async function selectOthers(
 ): Promise<WholeCase['others']> {
   if (person_id === null && email === null) return [];
   const { rows } = await sql<WholeCase['others'][number]>`
-    select c.id, c.code, c.status, ${utc('c.created_at')} as created_at from ${cases(deya_id)}
-    where ${isActive} and c.id <> ${id} and ${seenBy(reader)}
+    select c.id, c.code, c.status, ${utc('c.created_at')} as created_at from ${cases}
+    where c.deya_id = ${deya_id} and ${isActive} and c.id <> ${id} and ${seenBy(reader)}
       and (c.person_id = ${person_id}::bigint or ${person_id}::bigint is null and lower(c.email) = lower(${email}::text))
     order by c.id desc limit ${MOST_OTHERS}`.execute(tx);
   return rows;
@@ -88,9 +88,7 @@ export async function lockCase(
   id: number,
 ): Promise<LockedCase | undefined> {
   const { rows } = await sql<{ kind: CaseKind }>`
-    select c.kind from ${cases(deya_id)} where c.deya_id = ${deya_id} and c.id = ${id} and ${seenBy(reader)}`.execute(
-    tx,
-  );
+    select c.kind from ${cases} where c.deya_id = ${deya_id} and c.id = ${id} and ${seenBy(reader)}`.execute(tx);
   const kind = rows[0]?.kind;
   if (kind === undefined) return undefined;
   const locked = await tx

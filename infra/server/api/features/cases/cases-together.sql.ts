@@ -16,7 +16,9 @@ const selectOf = async (
   condition: RawBuilder<unknown>,
 ): Promise<OtherCase[]> => {
   const { rows } = await sql<OtherCase>`
-    select ${shown} from ${cases(deya_id)} where ${seenBy(reader)} and ${condition} order by c.id desc`.execute(tx);
+    select ${shown} from ${cases} where c.deya_id = ${deya_id} and ${seenBy(reader)} and ${condition} order by c.id desc`.execute(
+    tx,
+  );
   return rows;
 };
 
@@ -45,8 +47,8 @@ export async function selectByCode(
   code: string,
 ): Promise<(Pick<LockedCase, 'id' | 'kind' | 'status'> & { duplicate_of: number | null }) | undefined> {
   const { rows } = await sql<Pick<LockedCase, 'id' | 'kind' | 'status'> & { duplicate_of: number | null }>`
-    select c.id, c.kind, c.status, w.duplicate_of from ${cases(deya_id)}
-    where ${seenBy(reader)} and c.code = upper(trim(${code}::text))`.execute(tx);
+    select c.id, c.kind, c.status, w.duplicate_of from ${cases}
+    where c.deya_id = ${deya_id} and ${seenBy(reader)} and c.code = upper(trim(${code}::text))`.execute(tx);
   return rows[0];
 }
 
@@ -74,9 +76,22 @@ export const selectDuplicates = (tx: Tx, deya_id: number, id: number) =>
 export async function countParts(tx: Tx, deya_id: number, id: number): Promise<{ all: number; open: number }> {
   const { rows } = await sql<{ all: number; open: number }>`
     select count(*)::int as "all", count(*) filter (where ${isActive})::int as open
-    from ${cases(deya_id)} where w.parent_id = ${id}`.execute(tx);
+    from ${cases} where c.deya_id = ${deya_id} and w.parent_id = ${id}`.execute(tx);
   // An aggregate has one row.
   return rows[0]!;
+}
+
+/** The place of a case that the reader may see; nulls for one without a place. */
+export async function selectPlace(
+  tx: Tx,
+  { deya_id, reader }: ListReader,
+  id: number,
+): Promise<{ latitude: number | null; longitude: number | null } | undefined> {
+  const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
+    select r.latitude, r.longitude from ${cases}
+    left join problem_report r on c.kind = 'report' and r.deya_id = c.deya_id and r.id = c.id
+    where c.deya_id = ${deya_id} and c.id = ${id} and ${seenBy(reader)}`.execute(tx);
+  return rows[0];
 }
 
 /** Metres of one degree of latitude. */

@@ -14,7 +14,7 @@ import { selectPhoto } from './case-photos.sql.ts';
 import { lockCase, selectCase, selectOthers } from './case.sql.ts';
 import { selectFigures } from './case-figures.sql.ts';
 import { selectTogether } from './cases-together.sql.ts';
-import { countCases, inOrder, selectCases, selectForms, selectQueue } from './cases.sql.ts';
+import { inOrder, selectCases, selectForms, selectQueue } from './cases.sql.ts';
 import { addPart, joinCase, nearCase } from './join-cases.ts';
 import { answerCase, moveCase } from './move-case.ts';
 import { caseStaff, readerOf, type CaseScope } from './reader.ts';
@@ -45,7 +45,7 @@ const inUtility =
     asTenant(app.db, deya_id, async (tx) => {
       const { person_id } = session;
       const scope = { tx, deya_id, person_id, now: app.clock.now(), today: today(app.clock) };
-      return work({ ...scope, reader: await readerOf(app, scope) });
+      return work({ ...scope, reader: await readerOf(scope) });
     });
 
 type One = (typeof casesContract)['GET /api/staff/cases/{id}'];
@@ -57,8 +57,13 @@ const PHOTO_CACHE = 'private, max-age=86400, immutable';
 export const cases = defineEndpoints(casesContract, {
   'GET /api/staff/cases': caseStaff(async (scope, { query }) => {
     const { deya_id: _, sort = 'state', order = 'asc', itemsPerPage: rows, cursor, ...by } = query;
-    const page = await inOrder({ sort, order, cursor, rows }, (part) => selectCases(scope.tx, scope, by, part));
-    return { total: await countCases(scope.tx, scope, by), ...page };
+    let total = 0;
+    const page = await inOrder({ sort, order, cursor, rows }, async (part) => {
+      const found = await selectCases(scope.tx, scope, by, part);
+      total = found.total;
+      return found.data;
+    });
+    return { total, ...page };
   }),
 
   'GET /api/staff/cases/waiting': caseStaff((scope) => selectQueue(scope.tx, scope)),

@@ -31,22 +31,26 @@ export interface ListReader {
   today: string;
 }
 
-export const isActive = sql`c.status = any(${[...ACTIVE_STATES]})`;
+/** As the indexes `problem_report_waiting` and `form_answer_waiting` have it. */
+export const isActive = sql`c.status = any (${sql.raw(`array[${ACTIVE_STATES.join(', ')}]`)})`;
 
-/** Reports and applications with the columns that both have; `words` are those of a search. */
-const eachCase = (deya_id: number): RawBuilder<unknown> => sql`(
+/**
+ * Reports and applications with the columns that both have. Without conditions, so that PostgreSQL reads both tables in the order of
+ * the list from their indexes and merges them.
+ */
+const eachCase = sql`(
   select r.deya_id, r.id, 'report'::text as kind, r.code, r.problem_type, null::bigint as online_form_id, null::text as protocol_number,
          r.status, r.created_at, r.updated_at, r.person_id, r.kwdikos_katanalwti, r.address, r.description,
          r.first_name, r.last_name, r.phone, r.email
-  from problem_report r where r.deya_id = ${deya_id}
+  from problem_report r
   union all
   select a.deya_id, a.id, 'application', a.code, null, a.online_form_id, a.protocol_number,
          a.status, a.created_at, a.updated_at, a.person_id, a.kwdikos_katanalwti, null, '', null, null, null, null
-  from form_answer a where a.deya_id = ${deya_id})`;
+  from form_answer a)`;
 
-/** The cases of a utility as `c`, with their work `w`, sender `p` and form `f`. */
-export const cases = (deya_id: number): RawBuilder<unknown> => sql`
-  ${eachCase(deya_id)} c
+/** The cases of all utilities as `c`, with their work `w`, sender `p` and form `f`; statements name the utility by `c.deya_id`. */
+export const cases: RawBuilder<unknown> = sql`
+  ${eachCase} c
   left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id
   left join person p on p.id = c.person_id
   left join online_form f on f.deya_id = c.deya_id and f.id = c.online_form_id`;
@@ -121,28 +125,26 @@ export const inOrder = sortedList(
   sql`c.id`,
 );
 
-/** The number of cases that a list is narrowed to. */
-export async function countCases(tx: Tx, of: ListReader, by: Narrowed): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${cases(of.deya_id)} ${narrowed(of, by)}`.execute(tx);
-  return rows[0]?.total ?? 0;
-}
+type Found = StaffCase & SortPlace;
 
-/** One page of cases. */
+/** One page of cases, and the number of all that the list is narrowed to; one statement for both. */
 export async function selectCases(
   tx: Tx,
   of: ListReader,
   by: Narrowed,
   { place, rest }: SortedPart,
-): Promise<(StaffCase & SortPlace)[]> {
-  const { rows } = await sql<StaffCase & SortPlace>`
-    select ${place}, ${columnsOf(of.today)} from ${cases(of.deya_id)} ${narrowed(of, by)} ${rest}`.execute(tx);
-  return rows;
+): Promise<{ total: number; data: Found[] }> {
+  const where = narrowed(of, by);
+  const { rows } = await sql<{ total: number; page: Found | null }>`
+    select counted.total, to_jsonb(page) as page
+    from (select count(*)::int as total from ${cases} ${where}) counted
+    left join (select ${place}, ${columnsOf(of.today)} from ${cases} ${where} ${rest}) page on true`.execute(tx);
+  return { total: rows[0]?.total ?? 0, data: rows.flatMap(({ page }) => page ?? []) };
 }
 
 /** The open cases that wait for the utility. */
 export const selectQueue = (tx: Tx, of: ListReader): Promise<Queue> =>
-  readQueue(tx, sql`select c.created_at as at from ${cases(of.deya_id)} ${narrowed(of, { state: 'active' })}`);
+  readQueue(tx, sql`select c.created_at as at from ${cases} ${narrowed(of, { state: 'active' })}`);
 
 /** The forms of which there are applications. */
 export async function selectForms(tx: Tx, { deya_id, reader }: ListReader) {

@@ -6,7 +6,14 @@ import { CASE_PARTS_MAX, NEAR_METRES } from '@hydria/shared/rules/case-work.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { newReference } from '../../kernel/reference.ts';
 import { requireOther } from '../../kernel/second-person.ts';
-import { countParts, moveDuplicates, selectByCode, selectNear, type NearReport } from './cases-together.sql.ts';
+import {
+  countParts,
+  moveDuplicates,
+  selectByCode,
+  selectNear,
+  selectPlace,
+  type NearReport,
+} from './cases-together.sql.ts';
 import { noteAct, requireCase, tell } from './move-case.ts';
 import type { CaseScope } from './reader.ts';
 import { hasTeam, saveWork } from './work.sql.ts';
@@ -35,22 +42,14 @@ export async function joinCase(
   await noteAct(scope, locked, 'case-joined', { to: target.id });
 }
 
-/** Open reports near a report, without itself. */
+/** Open reports near a report, without itself; none for a reader who is limited to teams, who would read other cases by their place. */
 export async function nearCase(scope: CaseScope, id: number): Promise<NearReport[]> {
-  const { tx, deya_id } = scope;
-  await requireCase(scope, id);
-  const place = await tx
-    .selectFrom('problem_report')
-    .select(['latitude', 'longitude'])
-    .where('deya_id', '=', deya_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (place?.latitude == null || place.longitude === null) return [];
-  const { latitude, longitude } = place;
-  // A reader who is limited to a team would read other cases by their place.
-  if (scope.reader.teams !== null) return [];
-  const all = await selectNear(tx, { deya_id, latitude, longitude, metres: NEAR_METRES.staff });
-  return all.filter((near) => near.id !== id);
+  const found = await selectPlace(scope.tx, scope, id);
+  if (!found) throw new AppError('report_not_found', 404);
+  if (found.latitude === null || found.longitude === null || scope.reader.teams !== null) return [];
+  const { latitude, longitude } = found;
+  const place = { deya_id: scope.deya_id, latitude, longitude, metres: NEAR_METRES.staff };
+  return (await selectNear(scope.tx, place)).filter((near) => near.id !== id);
 }
 
 /** Makes a part of a report: a report of the staff at the same place, once for each key. */
