@@ -162,7 +162,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       phone: null,
       email: null,
     },
-    shown: words('deya_id id code problem_type lang status created_at updated_at'),
+    shown: words('deya_id id code problem_type lang source status created_at updated_at'),
     withheld: ['idempotency_key'],
   },
   form_answer: {

@@ -11,6 +11,9 @@ import type {
 } from './columns.ts';
 import type { Source } from './texts.ts';
 
+/** How a problem report reached the utility. */
+type ReportSource = 'portal' | 'frame' | 'phone' | 'counter' | 'staff' | 'open311' | 'alert';
+
 /** The answers of a registration that has begun. Never the password. */
 export interface SignUpAnswers {
   country?: string;
@@ -128,6 +131,7 @@ export interface RequestTables {
     phone: string | null;
     email: string | null;
     lang: Generated<string>;
+    source: Generated<ReportSource>;
     status: Generated<number>;
     created_at: DefaultedMoment;
     updated_at: DefaultedMoment;
