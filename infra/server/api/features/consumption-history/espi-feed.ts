@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
+import { xmlText } from '../../kernel/xml-text.ts';
 
 /** One interval of a meter; times in milliseconds since 1970. */
 export interface EspiInterval {
@@ -34,12 +35,6 @@ const uuidOf = (name: string): string => {
   const hex = hash.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 };
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Everything but the characters of XML 1.0 §2.2, which cannot stand in a document at all. */
-const IMPOSSIBLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const escape = (text: string): string =>
-  text.replaceAll(IMPOSSIBLE, '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
 
@@ -130,19 +125,19 @@ function entriesOf({ deya_id, kwdikos_katanalwti, title, meters }: EspiSupply): 
   ];
 }
 
-const link = (rel: string, href: string): string => `<link rel="${rel}" href="${escape(href)}"/>`;
+const link = (rel: string, href: string): string => `<link rel="${rel}" href="${xmlText(href)}"/>`;
 
 /** The readings of a supply as Green Button data: ESPI (NAESB REQ.21) in an Atom feed. */
 export function espiFeed(supply: EspiSupply): string {
   const updated = supply.at.toISOString();
   const entries = entriesOf(supply).map(
     ({ id, title, self, up, related = [], content }) =>
-      `<entry><id>urn:uuid:${id}</id>${[link('self', self), link('up', up), ...related.map((href) => link('related', href))].join('')}<title>${escape(title)}</title><content type="application/xml">${content}</content><published>${updated}</published><updated>${updated}</updated></entry>`,
+      `<entry><id>urn:uuid:${id}</id>${[link('self', self), link('up', up), ...related.map((href) => link('related', href))].join('')}<title>${xmlText(title)}</title><content type="application/xml">${content}</content><published>${updated}</published><updated>${updated}</updated></entry>`,
   );
   const { deya_id, kwdikos_katanalwti: code, publicUrl } = supply;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:${uuidOf(`${deya_id}/${code}/${updated}`)}</id><title>${escape(supply.title)}</title><updated>${updated}</updated><author><name>Hydria</name></author>${link('self', `${publicUrl}/espi/1_1/resource/UsagePoint/${uuidOf(`${deya_id}/${code}`)}`)}`,
+    `<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:${uuidOf(`${deya_id}/${code}/${updated}`)}</id><title>${xmlText(supply.title)}</title><updated>${updated}</updated><author><name>Hydria</name></author>${link('self', `${publicUrl}/espi/1_1/resource/UsagePoint/${uuidOf(`${deya_id}/${code}`)}`)}`,
     ...entries,
     '</feed>',
     '',

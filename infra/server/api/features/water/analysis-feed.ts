@@ -2,6 +2,7 @@ import type { DeyaInfo } from '@hydria/shared/contract/deya.ts';
 import type { WaterParameter } from '@hydria/shared/contract/water.ts';
 import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import type { Verdict } from '@hydria/shared/rules/water-quality.ts';
+import { xmlText } from '../../kernel/xml-text.ts';
 
 interface Words {
   title: string;
@@ -139,11 +140,6 @@ export const toJsonFeed = (source: FeedSource) => {
   };
 };
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** Text for an XML document, without the control characters that XML 1.0 does not have. */
-const xml = (text: string): string =>
-  text.replaceAll(/(?![\t\n\r])\p{Cc}/gu, '').replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
-
 /** RFC 4287. */
 export const toAtom = (source: FeedSource): string => {
   const { page, feed } = addresses(source, 'atom');
@@ -151,22 +147,22 @@ export const toAtom = (source: FeedSource): string => {
   const author = source.lang === 'el' ? source.deya.title : source.deya.title_latin;
   const entries = source.items.map(
     ({ day, title, text }) => `  <entry>
-    <id>${xml(idOf(source, day))}</id>
-    <title>${xml(title)}</title>
+    <id>${xmlText(idOf(source, day))}</id>
+    <title>${xmlText(title)}</title>
     <updated>${instantOf(day)}</updated>
-    <link href="${xml(page)}"/>
-    <content type="text">${xml(text)}</content>
+    <link href="${xmlText(page)}"/>
+    <content type="text">${xmlText(text)}</content>
   </entry>
 `,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${source.lang}">
-  <id>${xml(feed)}</id>
-  <title>${xml(titleOf(source))}</title>
+  <id>${xmlText(feed)}</id>
+  <title>${xmlText(titleOf(source))}</title>
   <updated>${updated}</updated>
-  <author><name>${xml(author)}</name></author>
-  <link rel="self" href="${xml(feed)}"/>
-  <link href="${xml(page)}"/>
+  <author><name>${xmlText(author)}</name></author>
+  <link rel="self" href="${xmlText(feed)}"/>
+  <link href="${xmlText(page)}"/>
 ${entries.join('')}</feed>
 `;
 };
