@@ -1,5 +1,4 @@
 import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts';
-import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { inScope, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
@@ -20,7 +19,7 @@ import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
 import { requireSupply } from '../supplies/access.ts';
-import { isUtilityNotified, notifyUtility } from '../../kernel/mail-to-utility.ts';
+import { isUtilityNotified } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
 import { readPhotos } from '../../kernel/read-photos.ts';
 import {
@@ -33,14 +32,13 @@ import {
 } from './report-events.sql.ts';
 import {
   countReports,
-  insertPhotos,
-  insertReport,
   selectPhoto,
   selectPhotos,
   selectReceipt,
   selectReports,
   selectReportSettings,
 } from './reports.sql.ts';
+import { storeReport } from './store-report.ts';
 
 type ReportRow = Selectable<Tables['problem_report']>;
 type ReportBody = CallInput<'POST /api/reports'>['body'];
@@ -81,10 +79,6 @@ const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number |
   if (person_id !== null && kwdikos_katanalwti)
     await requireSupply(tx, { deya_id, kwdikos_katanalwti, person_id }, day);
 };
-
-/** The mail that confirms a report. */
-const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number | null }) =>
-  enqueue(tx, 'mail.send', { template: 'report-received', ids }, { group: `deya:${ids.deya_id}` });
 
 const receipt = (row: Pick<ReportRow, 'id' | 'code' | 'status' | 'created_at'>, utility_notified: boolean) => ({
   id: row.id,
@@ -183,13 +177,7 @@ export const reports = defineEndpoints(
       const pictures = await readPhotos(outside.decoder, body.photos ?? []);
       const { row, written } = await withStoredPhotos(outside.photos, body.deya_id, pictures, (photos) =>
         inScope(db, scope, async (tx) => {
-          const stored = await insertReport(tx, rowOf(body, person_id, clock.now()));
-          if (stored) {
-            await insertPhotos(tx, body.deya_id, stored.id, photos);
-            await notifyUtility(tx, 'report-for-utility', { deya_id: body.deya_id, id: stored.id });
-            if (person_id !== null || given(body.email))
-              await enqueueReceived(tx, { deya_id: body.deya_id, id: stored.id, person_id });
-          }
+          const stored = await storeReport(tx, rowOf(body, person_id, clock.now()), photos);
           const row = stored ?? (await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key));
           // Somebody else's key.
           if (!row) throw new InputError({ idempotency_key: ['unique'] });
