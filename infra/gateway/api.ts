@@ -9,8 +9,11 @@ import type { Ask } from './utilities.ts';
 /** Uploads of photos over slow lines fit; a slower request is dropped. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Paths that the API answers: its calls, the way to the tax authority and back, and, beside demo data, stand-ins for the outside. */
-const PREFIXES = ['/api', '/media', '/gsis', '/sandbox'];
+/**
+ * Paths that the API answers: its calls, Open311, the way to the tax authority and back, and, beside demo data, stand-ins for the
+ * outside.
+ */
+const PREFIXES = ['/api', '/media', '/open311', '/gsis', '/sandbox'];
 
 /** Whether a request is the API's. */
 export const isForApi = (url = '/'): boolean => {

@@ -96,6 +96,7 @@ describe('a request that cannot be passed on', () => {
     '/api/..%2fx',
     '/api/..\\x',
     '/media/../x',
+    '/open311/1/../x',
     '/old/api/../x',
     '/api/%E0%A4%A',
   ])('is a mistake of its sender, without an alarm or a line in the log: %s', async (path) => {
@@ -108,6 +109,11 @@ describe('a request that cannot be passed on', () => {
   it('is not one because of dots within a name', async () => {
     expect((await gateway.inject('/api/reports/a..b')).statusCode).toBe(200);
   });
+});
+
+it('Open311 of a utility, whose address is no call, reaches the API', async () => {
+  const answer = await gateway.inject({ method: 'POST', url: '/open311/1/v2/requests.xml', payload: 'api_key=x' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ bytes: 9 })]);
 });
 
 it('a large body that waits to be let in arrives, as curl sends it', async () => {

@@ -26,6 +26,7 @@ import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
 import { onlineFormsContract } from './online-forms.ts';
+import { open311Contract } from './open311.ts';
 import { bankFilesContract } from './bank-files.ts';
 import { ownObjectsContract } from './own-objects.ts';
 import { paymentsContract, staffPaymentsContract } from './payments.ts';
@@ -95,6 +96,7 @@ export const contract = {
   ...conversationsContract,
   ...staffConversationsContract,
   ...onlineFormsContract,
+  ...open311Contract,
   ...booksContract,
   ...planRequestsContract,
   ...tariffsContract,

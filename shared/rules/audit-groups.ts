@@ -17,7 +17,7 @@ export const AUDIT_GROUPS = {
   cases: ['case-'],
   readings: ['reading-', 'alert-'],
   payments: ['bank-payment', 'bank-file-', 'bank-entry-', 'payments-', 'refund-', 'plan-'],
-  utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'water-', 'source-'],
+  utilities: ['utility-', 'form-', 'text-', 'book-', 'feed-token-', 'open311-key-', 'water-', 'source-'],
   operation: ['job-', 'log-', 'audit-', 'list-'],
 } as const;
 

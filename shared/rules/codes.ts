@@ -271,6 +271,7 @@ export const codes = [
   'feed_token_early',
   'feed_scope_missing',
   'feed_token_not_found',
+  'open311_key_not_found',
   'feed_run_not_found',
   'row_malformed',
   'row_too_long',

@@ -6,7 +6,7 @@ type Manifest = Pick<RemoteManifest, 'name' | 'routes' | 'nav' | 'queues'>;
 
 /** First words of addresses that gateway, API and browsers answer or ask for themselves; no page of a remote stands below them. */
 const RESERVED: readonly string[] = [
-  ...['api', 'media', 'gsis', 'sandbox', 'old'],
+  ...['api', 'media', 'open311', 'gsis', 'sandbox', 'old'],
   ...['artifacts', 'boot.json', 'embed.js', 'sw.js', 'offline', 'health', 'healthz', 'metrics'],
   ...['.well-known', 'favicon.ico', 'robots.txt'],
   ...LANGUAGES,

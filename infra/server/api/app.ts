@@ -38,6 +38,7 @@ import { createSecurityEvents } from './features/audit/security-events.ts';
 import { authorizeFeed } from './features/feed/authorize-feed.ts';
 import { authorizeActor } from './features/impersonation/authorize-actor.ts';
 import { findSession } from './features/session/session.service.ts';
+import { serveOpen311 } from './features/open311/serve-open311.ts';
 import { requireStepUp } from './features/two-factor/step-up.ts';
 import { serveTaxLogin } from './features/tax-login/tax-login-pages.ts';
 import { createPasswords } from './kernel/passwords.ts';
@@ -298,6 +299,7 @@ export async function buildApp({
   server.after(() => {
     mountContract(server, app);
     serveTaxLogin(server, app);
+    serveOpen311(server, app);
   });
   await server.ready();
   return server;

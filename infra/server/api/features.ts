@@ -50,6 +50,7 @@ import { applicationLog } from './features/log/log.routes.ts';
 import { jobs } from './features/jobs/jobs.routes.ts';
 import { notifications } from './features/notifications/notifications.routes.ts';
 import { onlineForms } from './features/online-forms/online-forms.routes.ts';
+import { open311 } from './features/open311/open311.routes.ts';
 import { ownObjects } from './features/own-objects/own-objects.routes.ts';
 import { personalData } from './features/personal-data/personal-data.routes.ts';
 import { readings } from './features/readings/readings.routes.ts';
@@ -113,6 +114,7 @@ export const features = [
   conversations,
   staffConversations,
   onlineForms,
+  open311,
   books,
   taxLogin,
   users,

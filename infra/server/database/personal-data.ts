@@ -71,7 +71,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'blank',
     blank: { note: '' },
     shown: words('deya_id report_id n by status at'),
-    withheld: words('idempotency_key staff_id'),
+    withheld: words('idempotency_key staff_id open311_key_id'),
   },
   problem_report_photo: {
     purpose: 'requests',
@@ -163,7 +163,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       email: null,
     },
     shown: words('deya_id id code problem_type lang source status created_at updated_at'),
-    withheld: ['idempotency_key'],
+    withheld: words('idempotency_key open311_key_id'),
   },
   form_answer: {
     purpose: 'requests',
@@ -687,6 +687,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   legal_text: words('description kind lang source title updated_by'),
   log_line: words('detail method process request_id route text'),
   network_salt: words('salt'),
+  open311_key: words('created_by hint name revoked_by token_sha256'),
   online_form: words('api book description form_id success_note title'),
   permission: words('display_name group name'),
   permission_dependency: words(''),

@@ -28,7 +28,8 @@ function isDatabaseAway(error: { code?: string; message?: string }): boolean {
 const isPhotoTrouble = (error: unknown): boolean =>
   [PhotoStoreError, PhotosBusyError, DecoderError, UploadError].some((kind) => error instanceof kind);
 
-function toAppError(error: FastifyError): AppError {
+/** The error as a caller reads it, without its cause inside. */
+export function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AppError(BY_STATUS[status] ?? 'malformed_request', status);

@@ -96,6 +96,7 @@ import { planAcceptanceForm, planRefusalForm, planRequestForm } from '@hydria/sh
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { savedViewForm } from '@hydria/shared/contract/forms/saved-view.ts';
 import { feedTokenForm, feedTokenReplacementForm } from '@hydria/shared/contract/forms/feed-token.ts';
+import { open311KeyForm } from '@hydria/shared/contract/forms/open311-key.ts';
 import { personAfmForm } from '@hydria/shared/contract/forms/person-afm.ts';
 import { approvalForm } from '@hydria/shared/contract/forms/approval.ts';
 import { mergeForm } from '@hydria/shared/contract/forms/merge.ts';
@@ -709,6 +710,7 @@ const CASES: FormCase[] = [
     good: { e_bill: 'yes', password: 'Nero-kai-fos-1', terms: true },
   },
   { call: 'POST /api/utilities', form: newUtilityForm, rest: {}, good: NEW_UTILITY },
+  { call: 'POST /api/staff/open311-keys', form: open311KeyForm, rest: {}, good: { name: 'FixMyStreet' } },
   {
     call: 'POST /api/utilities/feed-tokens',
     form: feedTokenForm,

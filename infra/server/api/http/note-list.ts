@@ -23,6 +23,7 @@ const OF_PEOPLE = [
 export const OF_THINGS: readonly string[] = [
   'GET /api/utilities/sources',
   'GET /api/utilities/feed-tokens',
+  'GET /api/staff/open311-keys',
   'GET /api/staff/bank-files',
   'GET /api/jobs/failed',
   'GET /api/roles',

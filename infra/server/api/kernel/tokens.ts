@@ -55,28 +55,38 @@ export interface FeedToken {
   hint: string;
 }
 
-/** `hydria_<40 letters and digits><6 of checksum>`: 238 random bits, and a mistyped one is known without a look-up. */
-export function feedToken(): FeedToken {
+/** A prefix with 40 letters and digits and their checksum: 238 random bits, and a mistyped one is known without a look-up. */
+function tokenWith(prefix: string): FeedToken {
   const secret = Array.from({ length: FEED_RANDOM }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  const text = `${FEED_PREFIX}${secret}${checksumOf(secret)}`;
-  return { text, sha256: sha256(text), hint: text.slice(0, FEED_PREFIX.length + HINT) };
+  const text = `${prefix}${secret}${checksumOf(secret)}`;
+  return { text, sha256: sha256(text), hint: text.slice(0, prefix.length + HINT) };
 }
 
-const READING_PREFIX = 'hydria_my_';
+/** `hydria_<40 letters and digits><6 of checksum>`. */
+export const feedToken = (): FeedToken => tokenWith(FEED_PREFIX);
 
-/** `hydria_my_<utility>_<40 letters and digits><6 of checksum>`: the utility tells where the hash is looked up. */
-export function readingToken(deya_id: number): FeedToken {
-  const secret = Array.from({ length: FEED_RANDOM }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  const begin = `${READING_PREFIX}${deya_id}_`;
-  const text = `${begin}${secret}${checksumOf(secret)}`;
-  return { text, sha256: sha256(text), hint: text.slice(0, begin.length + HINT) };
-}
+/** Tokens that name their utility, which tells where the hash is looked up. */
+const OF_UTILITY = { reading: 'hydria_my_', open311: 'hydria_311_' } as const;
 
-/** The utility of a token for readings; undefined for a text that is none. */
-export function deyaOfReadingToken(text: string): number | undefined {
-  const [, deya_id, secret, sum] = /^hydria_my_(\d+)_([0-9A-Za-z]{40})([0-9A-Za-z]{6})$/.exec(text) ?? [];
+/** The utility of a token; undefined for a text that is none of this kind. */
+function deyaOfToken(kind: keyof typeof OF_UTILITY, text: string): number | undefined {
+  const prefix = OF_UTILITY[kind];
+  if (!text.startsWith(prefix)) return undefined;
+  const [, deya_id, secret, sum] = /^(\d+)_([0-9A-Za-z]{40})([0-9A-Za-z]{6})$/.exec(text.slice(prefix.length)) ?? [];
   return secret !== undefined && checksumOf(secret) === sum ? (utilityId(deya_id) ?? undefined) : undefined;
 }
+
+/** `hydria_my_<utility>_<40 letters and digits><6 of checksum>`. */
+export const readingToken = (deya_id: number): FeedToken => tokenWith(`${OF_UTILITY.reading}${deya_id}_`);
+
+/** The utility of a token for readings; undefined for a text that is none. */
+export const deyaOfReadingToken = (text: string): number | undefined => deyaOfToken('reading', text);
+
+/** `hydria_311_<utility>_<40 letters and digits><6 of checksum>`: a key of a system that sends reports by Open311. */
+export const open311Key = (deya_id: number): FeedToken => tokenWith(`${OF_UTILITY.open311}${deya_id}_`);
+
+/** The utility of a key of Open311; undefined for a text that is none. */
+export const deyaOfOpen311Key = (text: string): number | undefined => deyaOfToken('open311', text);
 
 /** False for a text that begins like a feed token and is none. Earlier tokens have no form of their own. */
 export const mayBeFeedToken = (text: string): boolean => {

@@ -165,6 +165,8 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/legal-texts': CONTENT,
   'PUT /api/staff/legal-texts/{kind}/{valid_from}': CONTENT,
   'DELETE /api/staff/legal-texts/{kind}/{valid_from}': CONTENT,
+  'POST /api/staff/open311-keys': SETTING,
+  'DELETE /api/staff/open311-keys/{id}': SETTING,
   'POST /api/utilities/feed-tokens': SETTING,
   'POST /api/utilities/feed-tokens/{id}/replacement': SETTING,
   'DELETE /api/utilities/feed-tokens/{id}': SETTING,

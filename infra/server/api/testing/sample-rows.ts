@@ -571,6 +571,13 @@ export const addFeedHistory = `
     on conflict do nothing`;
 export const FORGET_TOKENS = `delete from feed_token where name in ('ERP', 'spare'); ${addFeedHistory}`;
 
+/** A key of Open311 of utility 1. */
+export const OPEN311_KEY = 905;
+export const addOpen311Key = `
+  delete from open311_key where name in ('spare', 'FixMyStreet');
+  insert into open311_key (deya_id, id, name, hint, token_sha256, created_at)
+    values (1, ${OPEN311_KEY}, 'spare', 'hydria_311_1_abcd', sha256('spare'), '2026-11-19T12:00Z')`;
+
 /** The shortest layout that can be answered. */
 export const FORM_LAYOUT = JSON.stringify([
   {

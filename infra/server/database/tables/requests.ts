@@ -132,6 +132,8 @@ export interface RequestTables {
     email: string | null;
     lang: Generated<string>;
     source: Generated<ReportSource>;
+    /** The key that sent it; null for a report that did not come by Open311. */
+    open311_key_id: number | null;
     status: Generated<number>;
     created_at: DefaultedMoment;
     updated_at: DefaultedMoment;
@@ -153,6 +155,22 @@ export interface RequestTables {
     at: Moment;
     /** The member of the staff; null for the reporter. */
     staff_id: number | null;
+    /** The key that sent the note; null for others. */
+    open311_key_id: number | null;
+  };
+  /** A key of a system that sends reports by Open311. */
+  open311_key: {
+    deya_id: number;
+    id: Generated<number>;
+    name: string;
+    /** Its first characters. */
+    hint: string;
+    token_sha256: Buffer;
+    created_at: Moment;
+    created_by: number | null;
+    revoked_at: NullableMoment;
+    revoked_by: number | null;
+    last_used_at: NullableMoment;
   };
   /** A team of a utility, to which cases are assigned. */
   case_team: {

@@ -133,6 +133,8 @@ const KNOWN: Record<Known, true> = {
   feed_token_replaced: true,
   feed_token_revoked: true,
   feed_token_refused: true,
+  open311_key_made: true,
+  open311_key_revoked: true,
   text_made: true,
   text_changed: true,
   text_deleted: true,

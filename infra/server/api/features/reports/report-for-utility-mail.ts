@@ -5,7 +5,8 @@ import { isProblemType, type ProblemType } from '@hydria/shared/rules/report.ts'
 import { z } from 'zod';
 import { mailOfUtility } from '../../kernel/mail-to-utility.ts';
 
-const KINDS: Record<Language, Record<ProblemType, string>> = {
+/** The kinds of problems, as mails and Open311 name them. */
+export const KINDS: Record<Language, Record<ProblemType, string>> = {
   el: {
     damage_home: 'Βλάβη σε σπίτι',
     damage_public: 'Βλάβη σε δημόσιο χώρο',

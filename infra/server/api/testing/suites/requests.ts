@@ -105,10 +105,12 @@ import {
   FORGET_TOKENS,
   FORGET_UTILITY,
   NEW_UTILITY,
+  OPEN311_KEY,
   SAME_UTILITY,
   SPARE_TOKEN,
   UTILITY_PROFILE,
   UTILITY_CHANGE,
+  addOpen311Key,
   addUtilityChange,
 } from '../sample-rows.ts';
 import { feedExamples } from '../feed-examples.ts';
@@ -856,6 +858,15 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/utilities/laboratory/analyses': {
     input: { query: { deya_id: 1 }, body: LABORATORY_FILE },
     undo: FORGET_ANALYSES,
+  },
+  'GET /api/staff/open311-keys': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/open311-keys': {
+    input: { query: { deya_id: 1 }, body: { name: 'FixMyStreet' } },
+    undo: addOpen311Key,
+  },
+  'DELETE /api/staff/open311-keys/{id}': {
+    input: { params: { id: OPEN311_KEY }, query: { deya_id: 1 } },
+    undo: addOpen311Key,
   },
   'GET /api/utilities/feed-tokens': { input: { query: { deya_id: 1 } } },
   'GET /api/utilities/feed-tokens/ending': { input: { query: { deya_id: 1 } } },

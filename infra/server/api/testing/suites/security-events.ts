@@ -43,6 +43,8 @@ export const eventsOfEveryRun: readonly string[] = [
   'job-discarded',
   'job-retried',
   'log-read',
+  'open311-key-made',
+  'open311-key-revoked',
   'people-listed',
   'password-changed',
   'password-given',

@@ -22,6 +22,7 @@ import {
   addQuestionOfStaff,
   addFailedJob,
   addFeedHistory,
+  addOpen311Key,
   addUtilityChange,
   addLeaver,
   addQuestion,
@@ -168,6 +169,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addQuestionOfStaff).execute(app.admin);
   await sql.raw(addLegalText).execute(app.admin);
   await sql.raw(addFeedHistory).execute(app.admin);
+  await sql.raw(addOpen311Key).execute(app.admin);
   await sql.raw(addUtilityChange).execute(app.admin);
   await sql.raw(addQuestion).execute(app.admin);
   await sql.raw(addTwins).execute(app.admin);

@@ -1,0 +1,17 @@
+import type { Language } from '@hydria/shared/rules/languages.ts';
+import de from './locales/de.json' with { type: 'json' };
+import el from './locales/el.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import fr from './locales/fr.json' with { type: 'json' };
+
+const WORDS: Record<Language, typeof el> = { el, en, de, fr };
+
+/** A sentence about what is wrong with a call. */
+export type ErrorWord = keyof typeof el.errors;
+
+/** The texts of Open311 in a language. */
+export const wordsOf = (lang: Language): typeof el => WORDS[lang];
+
+/** Puts values into the places `{{name}}` of a text. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
