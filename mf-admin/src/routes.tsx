@@ -39,6 +39,7 @@ const pages: PagesOf<Path> = {
   '/admin/conversations/:id': deskPage('conversation'),
   '/admin/failures': FailuresPage,
   '/admin/feed-tokens': feedPage('FeedTokensPage'),
+  '/admin/open311-keys': feedPage('Open311KeysPage'),
   '/admin/log': recordsPage('LogPage'),
   '/admin/jobs': JobsPage,
   '/admin/payments': paymentsPage('StaffPaymentsPage'),

@@ -113,6 +113,7 @@ const LISTS: Record<string, readonly StaffList[]> = {
     { path: '/admin/utilities', filter: ['state', 'active'], sorts: true, below: ['Πόλη'] },
     { path: '/admin/water-limits' },
     { path: '/admin/water-notices', empty: 'GET /api/staff/water-notices' },
+    { path: '/admin/open311-keys', filter: ['state', 'all'], empty: 'GET /api/staff/open311-keys' },
     { path: `${OF_FIRST}/feed-tokens`, from: OF_FIRST, filter: ['state', 'all'] },
     { path: `${OF_FIRST}/feed-runs`, from: OF_FIRST, filter: ['state', 'stored'] },
     { path: `${OF_FIRST}/sources`, from: OF_FIRST, empty: 'GET /api/utilities/sources' },

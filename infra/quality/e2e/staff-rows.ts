@@ -23,6 +23,7 @@ type Rows = {
       | 'GET /api/staff/bill-doubts'
       | 'GET /api/staff/plan-requests'
       | 'GET /api/staff/water-notices'
+      | 'GET /api/staff/open311-keys'
       | 'GET /api/utilities/sources'
   ]: Answer<C>;
 };
@@ -283,6 +284,16 @@ export const ROWS: Rows = {
     cleared_at: later,
     cleared_by: 'Κατερίνα Μαυρίδου',
     people: 120,
+  })),
+  'GET /api/staff/open311-keys': two((which) => ({
+    id: 201 + which,
+    name: `Εφαρμογή δήμου ${which}`,
+    hint: 'hydria_311_1_AbCd',
+    created_at: at,
+    created_by: 'Κατερίνα Μαυρίδου',
+    revoked_at: null,
+    last_used_at: later,
+    requests: 12,
   })),
   'GET /api/utilities/sources': two((which) => ({
     id: 101 + which,

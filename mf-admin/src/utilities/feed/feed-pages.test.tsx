@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ListedFeedRun, RefusedRow } from '@hydria/shared/contract/feed-runs.ts';
 import type { FeedToken } from '@hydria/shared/contract/feed-tokens.ts';
+import type { Open311Key } from '@hydria/shared/contract/open311.ts';
 import type { UtilitySettings } from '@hydria/shared/contract/utilities.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
@@ -18,6 +19,7 @@ import { FEED } from './use-feed-t.ts';
 const PATH = '/admin/utilities/1';
 const PAGES = {
   '/admin/feed-tokens': feedPages.FeedTokensPage,
+  '/admin/open311-keys': feedPages.Open311KeysPage,
   '/admin/utilities/:utility_id/feed-tokens': feedPages.FeedTokensPage,
   '/admin/utilities/:utility_id/feed-runs': feedPages.FeedRunsPage,
   '/admin/utilities/:utility_id/feed-runs/:run_id': feedPages.FeedRunPage,
@@ -244,5 +246,65 @@ describe('runs of the feed', () => {
     });
     expect(await screen.findByText('Όλες οι γραμμές έγιναν δεκτές')).toBeVisible();
     expect(await screen.findByText(/συνεχίσει από τη γραμμή 501/)).toBeVisible();
+  });
+});
+
+describe('keys of Open311', () => {
+  const KEY: Open311Key = {
+    id: 5,
+    name: 'Εφαρμογή του δήμου',
+    hint: 'hydria_311_1_AbCd',
+    created_at: '2026-11-01T08:00:00.000Z',
+    created_by: 'Άννα Άλφα',
+    revoked_at: null,
+    last_used_at: null,
+    requests: 12,
+  };
+  const keys = (...data: Open311Key[]) => ({ data, total: data.length, next: null });
+  const SECRET = 'hydria_311_1_AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCd000000';
+
+  it('are listed with their requests and last use, and the address of the interface', async () => {
+    const revoked = { ...KEY, id: 6, name: 'Παλιά', revoked_at: '2026-11-02T08:00:00.000Z', created_by: null };
+    const { container } = await open('/admin/open311-keys', { 'GET /api/staff/open311-keys': keys(KEY, revoked) });
+    const row = within(await screen.findByRole('row', { name: /Εφαρμογή του δήμου/ }));
+    expect(row.getByText('12')).toBeVisible();
+    expect(row.getByText('Ποτέ')).toBeVisible();
+    const over = within(screen.getByRole('row', { name: /Παλιά/ }));
+    expect(over.getByText('Ανακλήθηκε')).toBeVisible();
+    expect(over.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/\/open311\/1\/discovery\.xml/)).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('are made for a system and shown once', async () => {
+    const portal = await open('/admin/open311-keys', {
+      'GET /api/staff/open311-keys': keys(),
+      'POST /api/staff/open311-keys': { id: 5, key: SECRET },
+    });
+    await portal.user.click(await screen.findByRole('button', { name: 'Νέο κλειδί' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await portal.user.type(dialog.getByLabelText(/^Όνομα/), 'Εφαρμογή του δήμου');
+    await portal.user.click(dialog.getByRole('button', { name: 'Δημιουργία' }));
+    expect(await screen.findByText(SECRET)).toBeVisible();
+    expect(portal.calls).toContainEqual({
+      call: 'POST /api/staff/open311-keys',
+      input: { query: { deya_id: 1 }, body: { name: 'Εφαρμογή του δήμου' } },
+    });
+    expect(await axe(document.body)).toHaveNoViolations();
+    await portal.user.click(screen.getByRole('button', { name: 'Το αντέγραψα' }));
+    expect(screen.queryByText(SECRET)).toBeNull();
+  });
+
+  it('end when a person revokes them, after a question', async () => {
+    const portal = await open('/admin/open311-keys', {
+      'GET /api/staff/open311-keys': keys(KEY),
+      'DELETE /api/staff/open311-keys/{id}': { message: 'Success' },
+    });
+    await portal.user.click(await screen.findByRole('button', { name: 'Ανάκληση: Εφαρμογή του δήμου' }));
+    await portal.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ανάκληση' }));
+    expect(portal.calls).toContainEqual({
+      call: 'DELETE /api/staff/open311-keys/{id}',
+      input: { params: { id: 5 }, query: { deya_id: 1 } },
+    });
   });
 });

@@ -133,6 +133,7 @@ interface ActDialogProps {
 }
 
 const ActDialog = ({ deya_id, act, onAct }: ActDialogProps) => {
+  const t = useFeedT();
   const dialog = {
     deya_id,
     onClose: () => onAct(null),
@@ -146,7 +147,13 @@ const ActDialog = ({ deya_id, act, onAct }: ActDialogProps) => {
     case 'revoke':
       return <RevokeTokenDialog {...dialog} token={act.token} />;
     case 'made':
-      return <MadeTokenDialog token={act.text} onClose={dialog.onClose} />;
+      return (
+        <MadeTokenDialog
+          token={act.text}
+          texts={{ title: t('tokens.once_title'), once: t('tokens.once'), label: t('tokens.once_label') }}
+          onClose={dialog.onClose}
+        />
+      );
   }
 };
 

@@ -122,14 +122,20 @@ export const RevokeTokenDialog = ({ deya_id, token, onClose }: Omit<DialogProps,
   );
 };
 
+interface MadeTokenProps {
+  token: string;
+  texts: { title: string; once: string; label: string };
+  onClose: () => void;
+}
+
 /** A new token, once. */
-export const MadeTokenDialog = ({ token, onClose }: { token: string; onClose: () => void }) => {
+export const MadeTokenDialog = ({ token, texts, onClose }: MadeTokenProps) => {
   const t = useFeedT();
   return (
     <Dialog
       open
       persistent
-      title={t('tokens.once_title')}
+      title={texts.title}
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
@@ -138,10 +144,10 @@ export const MadeTokenDialog = ({ token, onClose }: { token: string; onClose: ()
       }
     >
       <Alert severity="warning" role="note">
-        {t('tokens.once')}
+        {texts.once}
       </Alert>
       <Stack gap={8}>
-        <Muted small>{t('tokens.once_label')}</Muted>
+        <Muted small>{texts.label}</Muted>
         <code
           css={{
             padding: 12,
