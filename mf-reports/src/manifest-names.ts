@@ -5,6 +5,8 @@ export type Path =
   | '/report'
   | '/report/mine'
   | '/report/mine/:id'
+  | '/report/follow'
+  | '/report/email'
   | '/report-success'
   | '/deya/:deya_id?/report'
   | '/deya/:deya_id?/report/success'

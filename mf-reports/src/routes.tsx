@@ -14,6 +14,8 @@ const pages: PagesOf<Path> = {
   '/report': ReportPage,
   '/report/mine': myReportsPage('MyReportsPage'),
   '/report/mine/:id': myReportsPage('MyReportPage'),
+  '/report/follow': myReportsPage('FollowPage'),
+  '/report/email': myReportsPage('ConfirmPage'),
   '/report-success': ReportSentPage,
   '/deya/:deya_id?/report': ReportPage,
   '/deya/:deya_id?/report/success': ReportSentPage,

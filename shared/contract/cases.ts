@@ -76,6 +76,8 @@ const caseEvent = z
     at: instant,
     /** The member of the staff who made the change; null for the sender, and for a change without a known person. */
     staff: z.string().nullable(),
+    /** The answer of the reporter to whether the problem was solved; null for every other event. */
+    solved: z.boolean().nullable(),
   })
   .meta({ id: 'CaseEvent' });
 

@@ -36,6 +36,7 @@ import { personalDataContract } from './personal-data.ts';
 import { planRequestsContract } from './plan-requests.ts';
 import { readingsContract } from './readings.ts';
 import { registrationsContract } from './registrations.ts';
+import { reportLinksContract } from './report-links.ts';
 import { reportsContract } from './reports.ts';
 import { rolesContract } from './roles.ts';
 import { savedViewsContract } from './saved-views.ts';
@@ -90,6 +91,7 @@ export const contract = {
   ...bankFilesContract,
   ...refundsContract,
   ...reportsContract,
+  ...reportLinksContract,
   ...casesContract,
   ...caseTeamsContract,
   ...contactContract,

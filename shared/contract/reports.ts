@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
-import { deya_id, done, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
-import { fieldsOf } from './forms/body.ts';
+import { day, deya_id, done, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { reportContactForm } from './forms/report-contact.ts';
+import { reportFeedbackForm } from './forms/report-feedback.ts';
 import { reportForm } from './forms/report.ts';
 import { reportNoteForm } from './forms/report-note.ts';
 
@@ -15,6 +17,8 @@ export const idempotency_key = z.string().regex(/^[\w-]{16,64}$/, 'regex');
 
 /** Whether a mail tells the utility of it: false without an address of the utility, or without a mail server. */
 export const utility_notified = z.boolean();
+
+const photo = z.object({ id, width: z.int(), height: z.int() });
 
 const report = z
   .object({
@@ -33,7 +37,7 @@ const report = z
     address: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    photos: z.array(z.object({ id, width: z.int(), height: z.int() })),
+    photos: z.array(photo),
   })
   .meta({ id: 'Report' });
 
@@ -48,15 +52,51 @@ const reportEvent = z
     /** The words of the reporter, or the reason that the utility gives. */
     note: z.string().nullable(),
     at: instant,
+    /** The answer of the reporter to whether the problem was solved; null for every other event. */
+    solved: z.boolean().nullable(),
   })
   .meta({ id: 'ReportEvent' });
 
 export type ReportEvent = z.output<typeof reportEvent>;
 
+/** Whether the problem was solved: the reporter is asked once after each solution. */
+const reportQuestion = z
+  .object({
+    /** The solution that is asked about. */
+    event: z.int(),
+    /** The answer is taken until then. */
+    until: instant,
+    is_over: z.boolean(),
+  })
+  .meta({ id: 'ReportQuestion' });
+
 /** A report with its dates, the oldest first; the first one is its sending. */
-const reportWithEvents = report.extend({ events: z.array(reportEvent) }).meta({ id: 'ReportWithEvents' });
+export const reportWithEvents = report
+  .extend({
+    events: z.array(reportEvent),
+    /** Photos of the staff that the reporter may see, such as one of the repair. */
+    utility_photos: z.array(photo),
+    /** The utility waits for an answer of the reporter until the end of this day; null: it does not wait. */
+    answer_until: day.nullable(),
+    /** Null before a solution, and after the answer. */
+    question: reportQuestion.nullable(),
+    /** As it was left with the report; those of an account stay there. */
+    contact: z.object({
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'ReportWithEvents' });
 
 export type ReportWithEvents = z.output<typeof reportWithEvents>;
+
+/** The solution that is asked about, as the page has shown it, and the answer. */
+export const feedbackBody = { event: z.int().positive(), ...fieldsOf(reportFeedbackForm) };
+
+/** Whether a new address waits for its confirmation by the link that was mailed to it. */
+export const contactAnswer = z.object({ email_waits: z.boolean() });
 
 const one = z.object({ id });
 
@@ -126,15 +166,43 @@ export const reportsContract = {
   }),
   'POST /api/reports/{id}/notes': endpoint({
     access: 'member',
-    summary: "Adds a note to one of the person's own reports, while it is open.",
+    summary: "Adds a note, with up to three photos, to one of the person's own reports, while it is open.",
     params: one,
+    bodyType: 'multipart',
+    files: PHOTOS_MAX,
     body: z.strictObject({ ...fieldsOf(reportNoteForm), idempotency_key }),
     answer: done,
-    errors: ['report_not_found', 'report_closed', 'deya_not_found', 'too_many_requests'],
+    errors: [
+      'report_not_found',
+      'report_closed',
+      'report_photos_full',
+      'deya_not_found',
+      'image',
+      'too_many_requests',
+      'daily_limit_reached',
+    ],
+  }),
+  'POST /api/reports/{id}/contact': endpoint({
+    access: 'member',
+    summary:
+      "Changes the contact details of one of the person's own reports. A new address is valid once it is confirmed by the link that is mailed to it.",
+    params: one,
+    body: z.strictObject(fieldsOf(reportContactForm)).check(rulesOf(reportContactForm)),
+    answer: contactAnswer,
+    errors: ['report_not_found', 'too_many_requests'],
+  }),
+  'POST /api/reports/{id}/feedback': endpoint({
+    access: 'member',
+    summary:
+      "Says whether the problem of one of the person's own reports was solved, once for each solution and within 14 days. “No” opens the report again.",
+    params: one,
+    body: z.strictObject(feedbackBody).check(rulesOf(reportFeedbackForm)),
+    answer: done,
+    errors: ['report_not_found', 'feedback_given', 'feedback_over', 'feedback_not_asked'],
   }),
   'GET /api/reports/{id}/photos/{photo_id}': endpoint({
     access: 'member',
-    summary: "A photo of one of the person's own reports.",
+    summary: "A photo of one of the person's own reports, or one of the staff that the reporter may see.",
     params: z.object({ id, photo_id: id }),
     query: z.object({ size: z.enum(['full', 'thumb']).optional() }),
     answer: z.unknown(),

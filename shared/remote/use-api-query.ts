@@ -4,8 +4,11 @@ import type { ApiError } from '../platform/api-error.ts';
 import type { createBackOff } from './back-off.ts';
 import { usePlatform, useSession } from './use-platform.tsx';
 
+/** Reads whose input is secret: it travels in a body, because addresses are in histories and logs. */
+type SecretRead = 'POST /api/report-links/report' | 'POST /api/report-links/photo';
+
 /** Calls that only read. */
-export type ReadCall = Extract<Call, `GET ${string}`>;
+export type ReadCall = Extract<Call, `GET ${string}`> | SecretRead;
 
 /** In place of an input: the query waits, because a field of the call is not known yet. */
 export type SkipToken = typeof skipToken;

@@ -11,3 +11,6 @@ export const checkPhotoFile = (file: { name: string; size: number }): 'mimes' | 
   if (!isPhotoName(file.name)) return 'mimes';
   return file.size > PHOTO_MAX_BYTES ? 'size' : null;
 };
+
+/** All photos of a report: those that were sent with it, and those of later notes. */
+export const REPORT_PHOTOS_MAX = 12;

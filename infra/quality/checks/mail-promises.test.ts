@@ -35,6 +35,7 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^consent\.chat\.text$/,
     /^legal\.barrier_text$/,
     /^notifications\.by_mail$/,
+    /^contact\.of_account$/,
   ],
   'what the trail says of the past, and the setting of a utility': [
     /^event\./,
@@ -48,17 +49,19 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
   'seen by a person alone who follows a link of a mail': [
     /^(confirm|undo)\.title$/,
     /^unsubscribe\./,
-    /^validation\.backend\.(confirmation_mismatch|handover_not_found)$/,
+    /^validation\.backend\.(confirmation_mismatch|handover_not_found|report_link_invalid)$/,
   ],
   'the result of a way that is not offered without mail': [
     /^forgot\.(sent|sent_title)$/,
     /^autologin\.sent$/,
+    /^follow\.(sent|sent_title)$/,
+    /^contact\.email_waits$/,
     /^login\.(resent|by_link)$/,
     /^act\.(resend|password_link)\./,
     /^bulk\.resend/,
     /^validation\.backend\.recovery_email_failed$/,
   ],
-  'only shown where no mail is sent': [/^shown_link\.why$/],
+  'only shown where no mail is sent': [/^shown_link\.why$/, /^follow\.by_phone$/],
   'only shown after a mail was sent': [/^sent\.next_received_told$/],
 };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-const PHOTO = path.join(import.meta.dirname, 'files', 'leak.jpg');
+export const PHOTO = path.join(import.meta.dirname, 'files', 'leak.jpg');
 
 /**
  * Presses the button to the next step and waits for its screen. Uses the keyboard: the page around an embedded form may
@@ -12,8 +12,8 @@ const goOn = async (form: Page | FrameLocator, button: RegExp | string, title: s
   await expect(form.getByRole('heading', { name: title })).toBeVisible();
 };
 
-/** Fills in the first screen of the report and advances to the last one. */
-export const fillIn = async (form: Page | FrameLocator, text: string): Promise<void> => {
+/** Fills in the first screen of the report and advances to the last one; a guest may leave an address. */
+export const fillIn = async (form: Page | FrameLocator, text: string, email?: string): Promise<void> => {
   await form.getByRole('radio', { name: 'Βλάβη σε δημόσιο χώρο' }).check({ force: true });
   await form.getByRole('textbox', { name: 'Περιγραφή' }).fill(text);
   await form
@@ -23,6 +23,7 @@ export const fillIn = async (form: Page | FrameLocator, text: string): Promise<v
   await goOn(form, 'Συνέχεια', 'Πού είναι;');
   await form.getByRole('textbox', { name: /Διεύθυνση/ }).fill('Αγίου Νικολάου 12');
   await goOn(form, 'Συνέχεια', 'Πώς μπορούμε να επικοινωνήσουμε μαζί σας;');
+  if (email) await form.getByRole('textbox', { name: /^E-mail/ }).fill(email);
   // A member's known details are filled in already; a guest may skip the step.
   await goOn(form, /Παράλειψη|Συνέχεια/, 'Είναι όλα σωστά;');
 };

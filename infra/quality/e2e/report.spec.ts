@@ -1,6 +1,6 @@
-import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
-import { linkFrom, ownCustomer } from './mailbox.ts';
-import { fillIn } from './report-steps.ts';
+import { ACCOUNTS, PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
+import { linkFrom, login, ownCustomer } from './mailbox.ts';
+import { fillIn, PHOTO } from './report-steps.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
 test('a customer reports a leak with a photo, and finds it among their reports with the photo', async ({
@@ -106,6 +106,68 @@ test('staff find a report in the work list, ask about it and move it, and the re
   await expect(page.getByText('Αλλάξαμε τον σωλήνα.').first()).toBeVisible();
   await expect(page.getByText('Λύθηκε').first()).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Η ΔΕΥΑ γράφει' })).toContainText('Σε ποιο ύψος');
+});
+
+test('a guest follows a report by a mailed link, adds a note with a photo, and says that it is not solved', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const utility = (await utilities(request)).get(FIRST)!;
+  const text = `Διαρροή στο πάρκο (${Date.now()})`;
+  const email = `guest-${Date.now()}@hydria.example`;
+  await page.goto(`/deya/${FIRST}/report`);
+  await fillIn(page, text, email);
+  await page.getByRole('button', { name: 'Αποστολή αναφοράς' }).click();
+  await expect(page.getByRole('heading', { name: 'Η αναφορά σας στάλθηκε' })).toBeVisible();
+
+  await page.goto(await linkFrom(page, email, /\/report\/follow/));
+  await expect(page.getByRole('textbox', { name: 'Αριθμός αναφοράς' })).toHaveValue(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Αν ο αριθμός και το e-mail' })).toBeVisible();
+
+  const link = await linkFrom(page, email, /\/report\/follow\?deya_id=\d+#[\w-]{43}/);
+  await page.goto(link);
+  await expect(page.getByText(text)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Σημείωση' }).fill('Τώρα τρέχει περισσότερο.');
+  await page
+    .getByLabel(/^Φωτογραφία/)
+    .first()
+    .setInputFiles(PHOTO);
+  await page.getByRole('button', { name: 'Προσθήκη σημείωσης' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Η σημείωσή σας' })).toContainText('Τώρα τρέχει');
+  await expect(page.getByRole('button', { name: /^Μεγέθυνση/ })).toHaveCount(2);
+
+  const { headers } = await login(request, ACCOUNTS.admin, PASSWORD);
+  const query = `deya_id=${FIRST}&search=${encodeURIComponent(text)}`;
+  const { data } = await (await request.get(`/api/staff/cases?${query}`, { headers })).json();
+  const [{ id }] = data as [{ id: number }];
+  for (const move of [
+    { from: 0, to: 'in_progress' },
+    { from: 2, to: 'resolved', reason: 'Αλλάξαμε τον σωλήνα.' },
+  ]) {
+    const moved = await request.post(`/api/staff/cases/${id}/move?deya_id=${FIRST}`, { headers, data: move });
+    expect(moved.status()).toBe(200);
+  }
+
+  await page.goto(link);
+  await page.getByRole('radio', { name: 'Όχι, συνεχίζεται' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Τι συνεχίζεται;' }).fill('Τρέχει ακόμη.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Αποστολή απάντησης' }).click();
+  await expect(page.getByText('Η αναφορά άνοιξε ξανά και είναι στη λίστα')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await comeBack(desk, ACCOUNTS.admin, utility, `/admin/cases/${id}`);
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Ο πολίτης λέει ότι δεν λύθηκε' })).toContainText(
+    'Τρέχει ακόμη.',
+  );
+  await desk.context().close();
 });
 
 test('a guest reads in their language which fields are missing, and nothing is sent', async ({ page }) => {

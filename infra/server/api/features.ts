@@ -55,6 +55,7 @@ import { ownObjects } from './features/own-objects/own-objects.routes.ts';
 import { personalData } from './features/personal-data/personal-data.routes.ts';
 import { readings } from './features/readings/readings.routes.ts';
 import { registrations } from './features/registrations/registrations.routes.ts';
+import { reportLinks } from './features/report-links/report-links.routes.ts';
 import { reports } from './features/reports/reports.routes.ts';
 import { roles } from './features/roles/roles.routes.ts';
 import { savedViews } from './features/saved-views/saved-views.routes.ts';
@@ -108,6 +109,7 @@ export const features = [
   bankFiles,
   refunds,
   reports,
+  reportLinks,
   cases,
   caseTeams,
   contact,

@@ -2,6 +2,7 @@ import type { JobHandlers } from '@hydria/jobs/handlers.ts';
 import { once } from '@hydria/jobs/run-once.ts';
 import { sendMail, onceOf } from '@hydria/adapters/mail/send-mail.ts';
 import { runVerification } from './features/audit/verification-job.ts';
+import { REPORT_LINK, sendReportLink } from './features/report-links/ask-for-link.ts';
 import { sendRequestedMail } from './features/session/request-mail.ts';
 import { forgetExport, makeExport } from './features/personal-data/make-export.ts';
 import { collectBankFiles } from './features/bank-files/collect-files.ts';
@@ -29,7 +30,9 @@ export const jobHandlers: JobHandlers<ApiContext> = {
     await once(app.db, `mail:${key}`, app.clock.now(), () => sendMail(app, app.outside.mail, mails, { id, ...asked }));
   },
   'mail.ask': (app, asked, { id }) =>
-    once(app.db, `ask:${id}`, app.clock.now(), () => sendRequestedMail(app, asked)).then(() => {}),
+    once(app.db, `ask:${id}`, app.clock.now(), () =>
+      asked.kind === REPORT_LINK ? sendReportLink(app, asked) : sendRequestedMail(app, asked),
+    ).then(() => {}),
   'push.send': pushToDevice,
   'announcement.tell': notifyOfAnnouncement,
   'water-notice.tell': notifyOfWaterNotice,

@@ -98,6 +98,14 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     shown: words('deya_id id case_id at'),
     withheld: words('idempotency_key staff_id'),
   },
+  case_feedback: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'case',
+    erasure: 'blank',
+    blank: { reason: '' },
+    shown: words('deya_id case_id n satisfied at'),
+  },
   case_photo: {
     purpose: 'requests',
     scope: 'utility',

@@ -20,7 +20,8 @@ interface Entry {
 
 const useEntries = ({ events, notes }: Pick<WholeCase, 'events' | 'notes'>): Entry[] => {
   const t = useCasesT();
-  const whatOf = ({ by, status }: CaseEvent): string => {
+  const whatOf = ({ by, status, solved }: CaseEvent): string => {
+    if (solved !== null) return t(solved ? 'cases.said_solved' : 'cases.said_unsolved');
     if (status === null) return t(by === 'utility' ? 'cases.answered' : 'cases.note_of_reporter');
     if (by === 'customer' && status === CASE_STATES.closed) return t('cases.withdrawn');
     return t(`cases.state_${stateName(status)}`);

@@ -51,8 +51,15 @@ const CASE: WholeCase = {
   parts: [],
   version: 0,
   events: [
-    { by: 'customer', status: 0, note: null, at: '2026-11-20T10:00:00.000Z', staff: null },
-    { by: 'customer', status: null, note: 'Τώρα τρέχει πιο πολύ.', at: '2026-11-20T11:00:00.000Z', staff: null },
+    { by: 'customer', status: 0, note: null, at: '2026-11-20T10:00:00.000Z', staff: null, solved: null },
+    {
+      by: 'customer',
+      status: null,
+      note: 'Τώρα τρέχει πιο πολύ.',
+      at: '2026-11-20T11:00:00.000Z',
+      staff: null,
+      solved: null,
+    },
   ],
   is_told: true,
   is_own: false,

@@ -11,7 +11,7 @@ import { useLocation } from '@hydria/shared/router';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { InvalidLink } from '../mail-links/invalid-link.tsx';
-import { useLinkSecret } from '../mail-links/use-link-secret.ts';
+import { useLinkSecret } from '@hydria/shared/remote/use-link-secret.ts';
 import { codeErrors, CodeStep } from '../login/code-step.tsx';
 import { useT } from '../use-t.ts';
 import { AskForLink } from './ask-for-link.tsx';

@@ -6,7 +6,7 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 import { LinkPage } from './link-page.tsx';
 import { InvalidLink } from './invalid-link.tsx';
-import { useLinkSecret } from './use-link-secret.ts';
+import { useLinkSecret } from '@hydria/shared/remote/use-link-secret.ts';
 
 type Texts = 'confirm' | 'undo';
 

@@ -11,7 +11,7 @@ import { NewPasswordFields } from '../password/new-password-fields.tsx';
 import { useT } from '../use-t.ts';
 import { LinkPage } from './link-page.tsx';
 import { InvalidLink } from './invalid-link.tsx';
-import { useLinkSecret } from './use-link-secret.ts';
+import { useLinkSecret } from '@hydria/shared/remote/use-link-secret.ts';
 
 const Spent = () => {
   const t = useT();

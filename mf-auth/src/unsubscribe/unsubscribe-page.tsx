@@ -7,7 +7,7 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { LinkPage } from '../mail-links/link-page.tsx';
 import { InvalidLink } from '../mail-links/invalid-link.tsx';
-import { useLinkSecret } from '../mail-links/use-link-secret.ts';
+import { useLinkSecret } from '@hydria/shared/remote/use-link-secret.ts';
 import { useT } from '../use-t.ts';
 
 /** Pause between the click and the call (spec D §4). */

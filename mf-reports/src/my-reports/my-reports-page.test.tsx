@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import type { ReportWithEvents } from '@hydria/shared/contract/reports.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
@@ -20,6 +21,18 @@ const open = (path: string, answers: Answers, setup: Partial<RemoteSetup> = {}) 
     answers: { 'GET /api/deya/info': deya, ...answers },
     ...setup,
   });
+
+const SENT = { by: 'customer', status: 0, note: null, at: '2026-11-18T08:00:00.000Z', solved: null } as const;
+
+const one = (changes: Partial<ReportWithEvents> = {}): ReportWithEvents => ({
+  ...report(),
+  events: [SENT],
+  utility_photos: [],
+  answer_until: null,
+  question: null,
+  contact: { first_name: null, last_name: null, phone: null, email: null },
+  ...changes,
+});
 
 const PHOTO = new Blob(['x'], { type: 'image/jpeg' });
 
@@ -83,9 +96,13 @@ describe('my reports', () => {
 });
 
 describe('one of my reports', () => {
-  const SENT = { by: 'customer', status: 0, note: null, at: '2026-11-18T08:00:00.000Z' } as const;
-  const CLOSED = { by: 'utility', status: 4, note: 'Ιδιωτικό δίκτυο.', at: '2026-11-19T09:30:00.000Z' } as const;
-  const one = (changes: object = {}) => ({ ...report(), events: [SENT], ...changes });
+  const CLOSED = {
+    by: 'utility',
+    status: 4,
+    note: 'Ιδιωτικό δίκτυο.',
+    at: '2026-11-19T09:30:00.000Z',
+    solved: null,
+  } as const;
 
   it('says why it was closed and when, and offers nothing more', async () => {
     const portal = await open('/report/mine/1001', {
@@ -146,8 +163,8 @@ describe('one of my reports', () => {
   it('tells what the utility writes from the person’s own notes', async () => {
     const at = '2026-11-20T11:00:00.000Z';
     const events = [
-      { by: 'utility', status: null, note: 'Σε ποιον όροφο;', at },
-      { by: 'customer', status: null, note: 'Στον δεύτερο.', at },
+      { by: 'utility', status: null, note: 'Σε ποιον όροφο;', at, solved: null },
+      { by: 'customer', status: null, note: 'Στον δεύτερο.', at, solved: null },
     ] as const;
     await open('/report/mine/1001', { 'GET /api/reports/{id}': one({ events: [...events] }) });
     const [first, second] = await screen.findAllByRole('listitem');
@@ -184,5 +201,116 @@ describe('one of my reports', () => {
     portal.unmount();
     await open('/report/mine/leak', {});
     expect(await screen.findByText(el.report_page.missing)).toBeVisible();
+  });
+});
+
+describe('the wait of the utility for an answer', () => {
+  it('is said above the report until the day of the answer', async () => {
+    await open('/report/mine/1001', { 'GET /api/reports/{id}': one({ status: 2, answer_until: '2026-12-04' }) });
+    expect(await screen.findByRole('note')).toHaveTextContent(/έως 04\/12\/2026/);
+  });
+});
+
+describe('the question whether the problem was solved', () => {
+  const AT = '2026-11-20T08:00:00.000Z';
+  const SOLVED = { by: 'utility', status: 3, note: null, at: AT, solved: null } as const;
+  const question = { event: 2, until: '2026-12-04T08:00:00.000Z', is_over: false };
+  const solved = one({ status: 3, events: [SENT, SOLVED], question });
+
+  it('takes “no” with a reason alone', async () => {
+    const portal = await open('/report/mine/1001', {
+      'GET /api/reports/{id}': solved,
+      'POST /api/reports/{id}/feedback': { message: 'Success' },
+    });
+    await portal.user.click(await screen.findByRole('radio', { name: el.feedback.no }));
+    await portal.user.click(screen.getByRole('button', { name: el.feedback.send }));
+    expect(await screen.findByText(el.error.report_feedback.reason.required)).toBeVisible();
+    await portal.user.type(screen.getByRole('textbox', { name: el.field.report_feedback.reason }), 'Τρέχει ακόμη.');
+    expect(await axe(portal.container)).toHaveNoViolations();
+    const answered = { by: 'customer', status: 5, note: 'Τρέχει ακόμη.', at: AT, solved: false } as const;
+    portal.answer({ 'GET /api/reports/{id}': one({ status: 5, events: [SENT, SOLVED, answered] }) });
+    await portal.user.click(screen.getByRole('button', { name: el.feedback.send }));
+    expect(await screen.findByText(el.outcome.unsolved)).toBeVisible();
+    expect(portal.calls.find(({ call }) => call === 'POST /api/reports/{id}/feedback')?.input).toEqual({
+      params: { id: 1001 },
+      body: { event: 2, solved: 'no', reason: 'Τρέχει ακόμη.' },
+    });
+    expect(screen.getByText(el.feedback.said_no)).toBeVisible();
+  });
+
+  it('is over in clear words', async () => {
+    await open('/report/mine/1001', {
+      'GET /api/reports/{id}': { ...solved, question: { ...question, is_over: true } },
+    });
+    expect(await screen.findByText(/^Μπορούσατε να απαντήσετε έως 04\/12\/2026/)).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+describe('the page of one report without an account', () => {
+  const TOKEN = 'k'.repeat(43);
+  const linked = (changes: Partial<ReportWithEvents> = {}) => ({
+    report: one({ contact: { first_name: null, last_name: null, phone: null, email: 'guest@example.gr' }, ...changes }),
+    until: '2026-11-20T12:00:00.000Z',
+  });
+
+  it('asks for reference and address, with the reference of the mail filled in', async () => {
+    const portal = await open('/report/follow#7K4M-2QXP', { 'POST /api/report-links': { message: 'Success' } });
+    expect(await screen.findByRole('textbox', { name: el.field.report_link.code })).toHaveValue('7K4M-2QXP');
+    await portal.user.type(screen.getByRole('textbox', { name: el.field.report_link.email }), 'guest@example.gr');
+    await portal.user.click(screen.getByRole('button', { name: el.follow.send }));
+    expect(await screen.findByRole('status')).toHaveTextContent(/Αν ο αριθμός και το e-mail ανήκουν σε αναφορά/);
+    expect(portal.calls.at(-1)).toEqual({
+      call: 'POST /api/report-links',
+      input: { body: { deya_id: 3, code: '7K4M-2QXP', email: 'guest@example.gr' } },
+    });
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('takes the secret out of the address, reads alone, and shows the report', async () => {
+    const portal = await open(`/report/follow#${TOKEN}`, { 'POST /api/report-links/report': linked() });
+    expect(await screen.findByText(el.outcome.open)).toBeVisible();
+    expect(location.hash).toBe('');
+    const made = portal.calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'));
+    expect(new Set(made)).toEqual(new Set(['POST /api/report-links/report']));
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('sends a note and new contact details with the secret', async () => {
+    const portal = await open(`/report/follow#${TOKEN}`, {
+      'POST /api/report-links/report': linked({ status: 2 }),
+      'POST /api/report-links/notes': { message: 'Success' },
+      'POST /api/report-links/contact': { email_waits: true },
+    });
+    await portal.user.type(await screen.findByRole('textbox', { name: el.field.report_note.note }), 'Τρέχει.');
+    await portal.user.click(screen.getByRole('button', { name: el.report_page.add_note }));
+    await waitFor(() =>
+      expect(portal.calls.find(({ call }) => call === 'POST /api/report-links/notes')?.input).toMatchObject({
+        body: { token: TOKEN, note: 'Τρέχει.' },
+      }),
+    );
+    await portal.user.click(screen.getByRole('button', { name: el.contact.change }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const address = dialog.getByRole('textbox', { name: /^E-mail/ });
+    await portal.user.clear(address);
+    await portal.user.type(address, 'new@example.gr');
+    await portal.user.click(dialog.getByRole('button', { name: 'Αποθήκευση' }));
+    await waitFor(() => expect(portal.notices.at(-1)?.text).toMatch(/^Στείλαμε σύνδεσμο στο new@example\.gr/));
+  });
+
+  it('says that a link is over, and offers a new one', async () => {
+    await open(`/report/follow#${TOKEN}`, {
+      'POST /api/report-links/report': new ApiError(422, 'report_link_invalid'),
+    });
+    expect(await screen.findByText(el.follow.over_title)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: el.field.report_link.code })).toBeVisible();
+  });
+
+  it('confirms a new address on a button', async () => {
+    const portal = await open(`/report/email#${TOKEN}`, { 'POST /api/report-links/confirm': { message: 'Success' } });
+    const button = await screen.findByRole('button', { name: el.confirm_email.submit });
+    expect(portal.calls.map(({ call }) => call)).not.toContain('POST /api/report-links/confirm');
+    await portal.user.click(button);
+    expect(await screen.findByText(el.confirm_email.done_title)).toBeVisible();
   });
 });

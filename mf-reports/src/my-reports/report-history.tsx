@@ -47,6 +47,7 @@ export const ReportHistory = ({ events }: { events: readonly ReportEvent[] }) =>
   const t = useT();
   const { dateTime } = useFormats();
   const words = (event: ReportEvent): string => {
+    if (event.solved !== null) return t(event.solved ? 'feedback.said_yes' : 'feedback.said_no');
     if (event.status === null)
       return t(event.by === 'utility' ? 'report_page.utility_writes' : 'report_page.your_note');
     return isWithdrawn(event) ? t('report_page.withdrawn') : t(`state.${stateName(event.status)}`);

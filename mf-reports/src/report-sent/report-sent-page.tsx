@@ -2,12 +2,10 @@ import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { Navigate, useSearchParams } from '@hydria/shared/router';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { REFERENCE } from '@hydria/shared/rules/reference.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { useT } from '../use-t.ts';
 import { ReportReceipt } from './report-receipt.tsx';
-
-/** The server's format; any other text in the address is not shown. */
-const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /** In the address of the page while a mail tells the utility of the report. */
 export const TOLD = 'told';
@@ -20,6 +18,7 @@ export const ReportSentPage = () => {
   const isMember = useSession(({ status }) => status === 'member');
   const code = query.get('code') ?? '';
   const form = deya_id === undefined ? '/report' : `/deya/${deya_id}/report`;
+  // Any other text in the address is not shown.
   if (!REFERENCE.test(code)) return <Navigate to={form} replace />;
   return (
     <ReportReceipt

@@ -2,6 +2,7 @@ import { mdiFormatListBulleted, mdiWaterPlusOutline } from '@mdi/js';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { pickUtility } from '@hydria/shared/platform/pick-utility.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
@@ -28,6 +29,7 @@ export const ReportPage = () => {
   const { deya_id: named } = usePathParams();
   const current = useSession(({ deya_id }) => deya_id);
   const isMember = useSession(({ status }) => status === 'member');
+  const sendsMail = useSendsMail();
   const choose = useChooseUtility();
   const deya_id = named === undefined ? current : Number(named);
   const chooseButton = (
@@ -40,12 +42,17 @@ export const ReportPage = () => {
       {t('report.mine')}
     </Button>
   );
+  const follow = (
+    <Button component={PortalLink} to="/report/follow">
+      {t('report.follow')}
+    </Button>
+  );
   return (
     <Page
       title={t('report.title')}
       intro={t(isMember ? 'report.lead' : 'report.lead_guest')}
       width="reading"
-      actions={isMember && mine}
+      actions={isMember ? mine : sendsMail && follow}
     >
       {deya_id === null ? (
         <SectionCard>

@@ -6,6 +6,7 @@ import { isMixedScript } from '../../rules/look-alikes.ts';
 import { isLongEnough, isShortEnough, PASSWORD_MAX, PASSWORD_MIN } from '../../rules/password.ts';
 import { barePaymentCode, isPaymentCode } from '../../rules/payment-code.ts';
 import { checkPhotoFile } from '../../rules/photo.ts';
+import { REFERENCE, storedReference } from '../../rules/reference.ts';
 import { isSupplyCode } from '../../rules/supply-code.ts';
 import { isPersonName } from '../../rules/person-name.ts';
 import { isTimeZone } from '../../rules/time-zone.ts';
@@ -107,6 +108,17 @@ export const phone = (): TextField => ({
   max: 40,
   toWire: trimmed,
   check: (value) => unless(value.trim().length <= 40 && toE164(value) !== null, 'phone'),
+});
+
+/** The reference of a report, as its receipt names it. */
+export const reference = (): TextField => ({
+  empty: '',
+  optional: false,
+  kind: 'text',
+  max: 20,
+  stored: storedReference,
+  toWire: (value) => trimmed(storedReference(value)),
+  check: (value) => unless(REFERENCE.test(storedReference(value)), 'invalid'),
 });
 
 const isDay = (written: string): boolean => {

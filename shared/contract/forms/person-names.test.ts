@@ -5,6 +5,7 @@ import { profileForm } from './account.ts';
 import { contactForm } from './contact.ts';
 import type { Field } from './form.ts';
 import { newPersonForm, personForm } from './person.ts';
+import { reportContactForm } from './report-contact.ts';
 import { reportForm } from './report.ts';
 import { signUpAccountForm } from './sign-up.ts';
 
@@ -16,6 +17,8 @@ const FORMS: Readonly<Record<string, Named>> = {
   'POST /api/sign-up/account': signUpAccountForm.fields,
   'POST /api/deya/register': personForm.fields,
   'POST /api/reports': reportForm.fields,
+  'POST /api/reports/{id}/contact': reportContactForm.fields,
+  'POST /api/report-links/contact': reportContactForm.fields,
   'POST /api/users': newPersonForm.fields,
   'PUT /api/users/{id}': personForm.fields,
 };

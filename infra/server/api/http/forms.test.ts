@@ -85,6 +85,9 @@ import {
   signInAgainForm,
   signInForm,
 } from '@hydria/shared/contract/forms/sign-in.ts';
+import { reportContactForm } from '@hydria/shared/contract/forms/report-contact.ts';
+import { reportFeedbackForm } from '@hydria/shared/contract/forms/report-feedback.ts';
+import { reportLinkForm } from '@hydria/shared/contract/forms/report-link.ts';
 import { reportNoteForm } from '@hydria/shared/contract/forms/report-note.ts';
 import {
   supplyAcceptanceForm,
@@ -231,6 +234,20 @@ const CASES: FormCase[] = [
     good: { note: 'Ακόμη τρέχει.' },
     limits: { text_limit: 220 },
   },
+  {
+    call: 'POST /api/report-links',
+    form: reportLinkForm,
+    rest: { deya_id: 1 },
+    good: { code: '7K4M-2QXP', email: 'maria@hydria.example' },
+  },
+  {
+    call: 'POST /api/report-links/contact',
+    form: reportContactForm,
+    rest: { token: 'x' },
+    good: { phone: '6944123456' },
+  },
+  { call: 'POST /api/reports/{id}/contact', form: reportContactForm, rest: {}, good: { phone: '6944123456' } },
+  { call: 'POST /api/reports/{id}/feedback', form: reportFeedbackForm, rest: { event: 1 }, good: { solved: 'yes' } },
   {
     call: 'PUT /api/supplies/details',
     form: supplyDetailsForm,

@@ -78,7 +78,8 @@ export const limits = {
     code: 'too_many_login_attempts',
   },
   mail: {
-    counts: 'Mails that any visitor can have sent to an address: new password, confirmation, link to sign in',
+    counts:
+      'Mails that any visitor can have sent to an address: new password, confirmation, link to sign in or to a report',
     per: 'kind and e-mail',
     attempts: 3,
     seconds: 3600,
@@ -117,8 +118,16 @@ export const limits = {
     withoutStore: 'closed',
     code: 'too_many_requests',
   },
+  'report-link': {
+    counts: 'Calls with a link to a report, photos among them',
+    per: 'network',
+    attempts: 600,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
   guest: {
-    counts: 'Reports and filled-in forms of guests',
+    counts: 'Reports, notes on them and filled-in forms of guests',
     per: 'network',
     attempts: 60,
     seconds: 3600,

@@ -19,6 +19,7 @@ import { paymentRefund, paymentSurplus } from '../features/payments/money-back-m
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
 import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts';
 import { caseMoved } from '../features/cases/case-moved-mail.ts';
+import { reportEmailChanged, reportEmailConfirm, reportLink } from '../features/report-links/link-mails.ts';
 import { reportForUtility } from '../features/reports/report-for-utility-mail.ts';
 import { reportReceived } from '../features/reports/report-mail.ts';
 import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
@@ -71,6 +72,9 @@ export const mails = {
   'reading-corrected': readingCorrected,
   'reading-refused': readingRefused,
   'report-received': reportReceived,
+  'report-link': reportLink,
+  'report-email-confirm': reportEmailConfirm,
+  'report-email-changed': reportEmailChanged,
   'case-moved': caseMoved,
   'report-for-utility': reportForUtility,
   'supply-request': supplyRequestMail,

@@ -198,9 +198,18 @@ export const addFailedJob = `
   values ('${FAILED_JOB}', 'dead', '{"template":"test","ids":{"person_id":1}}', 'mail.send', '2026-11-19T12:00Z', 8,
           '{"failure":"Error EAUTH 535"}') on conflict do nothing`;
 
-/** Reports as they were sent. */
-export const NO_EVENTS =
-  'delete from problem_report_event; update problem_report set status = 0 where person_id is not null';
+export const SOLVED_REPORT = 931;
+/** Reports as they were sent, besides the solved one. */
+export const NO_EVENTS = `delete from problem_report_event where report_id <> ${SOLVED_REPORT};
+  update problem_report set status = 0 where person_id is not null and id <> ${SOLVED_REPORT}`;
+/** A report of a person that the staff have solved, before the answer of the person. */
+export const addSolvedReport = (person_id: number) => `
+  delete from case_feedback;
+  delete from problem_report where id = ${SOLVED_REPORT};
+  insert into problem_report (deya_id, id, person_id, code, problem_type, status, created_at, updated_at)
+    values (1, ${SOLVED_REPORT}, ${person_id}, 'SOLVED', 'other', 3, '2026-11-20T11:00Z', '2026-11-20T11:30Z');
+  insert into problem_report_event (deya_id, report_id, n, by, status, at)
+    values (1, ${SOLVED_REPORT}, 1, 'utility', 3, '2026-11-20T11:30Z')`;
 /** Cases without work of the staff. */
 export const NO_WORK =
   "delete from case_work; delete from case_note; delete from case_photo; delete from media where kind = 'case'";

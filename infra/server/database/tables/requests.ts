@@ -228,6 +228,16 @@ export interface RequestTables {
     idempotency_key: string | null;
     at: Moment;
   };
+  /** The answer of a reporter to whether the problem was solved. */
+  case_feedback: {
+    deya_id: number;
+    case_id: number;
+    /** The event that closed the case as solved. */
+    n: number;
+    satisfied: boolean;
+    reason: string | null;
+    at: Moment;
+  };
   /** As `problem_report_event`, for an application. */
   form_answer_event: {
     deya_id: number;

@@ -8,7 +8,7 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useLinkSecret } from '../../mail-links/use-link-secret.ts';
+import { useLinkSecret } from '@hydria/shared/remote/use-link-secret.ts';
 import { useT } from '../../use-account-t.ts';
 import { useHandovers } from '../account.queries.ts';
 import { Back } from '../back.tsx';

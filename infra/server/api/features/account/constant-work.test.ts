@@ -69,6 +69,31 @@ it.each(['/api/password/email', '/api/account/confirm/resend', '/api/auth/link']
   await expectSameWork([UNKNOWN, ...ADDRESSES].map((email) => () => post(url, { email })));
 });
 
+it('a mail with a link to a report, for one that is there and for one that is not', async () => {
+  const report = {
+    deya_id: 1,
+    problem_type: 'other',
+    description: 'Νερά',
+    address: 'Εδώ',
+    email: 'guest@example.gr',
+    idempotency_key: 'key-of-constant-work',
+  };
+  const { code } = (await app.send('POST /api/reports', { payload: report })).json();
+  const asked = [
+    ['ZZZZ-ZZZZ', UNKNOWN],
+    [code, 'guest@example.gr'],
+    [code, 'other@example.gr'],
+  ];
+  await expectSameWork(
+    asked.map(
+      ([code, email]) =>
+        () =>
+          post('/api/report-links', { deya_id: 1, code, email }),
+    ),
+    () => post('/api/report-links', { deya_id: 1, code: 'ZZZZ-ZZZY', email: 'warm@example.gr' }),
+  );
+});
+
 /** A browser that has begun a registration with a tax number. */
 const begun = async (afm: string): Promise<Record<string, string>> => {
   const answer = await post('/api/sign-up/number', { deya_id: 1, country: 'EL', afm });

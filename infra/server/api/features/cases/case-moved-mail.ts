@@ -1,7 +1,7 @@
 import { mail, type MailText } from '@hydria/adapters/mail/mail.ts';
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { reportStatus } from '@hydria/shared/contract/reports.ts';
-import { stateName, type CaseStateName } from '@hydria/shared/rules/case-state.ts';
+import { CASE_STATES, stateName, type CaseStateName } from '@hydria/shared/rules/case-state.ts';
 import { CASE_KINDS, type CaseKind } from '@hydria/shared/rules/case-work.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
@@ -24,7 +24,9 @@ interface Values {
   reason: string;
   /** The day until which they ask for an answer; null without a question. */
   answer_until: string | null;
-  /** The page of the case; null for a guest, who has none. */
+  /** Whether the reporter is asked if the problem is solved. */
+  asks: boolean;
+  /** The page of the case; for a guest's report the one that mails a link; null for a guest's application, which has none. */
   path: string | null;
 }
 
@@ -35,7 +37,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>): string =>
 
 const textOf =
   (language: Language) =>
-  ({ kind, code, deya, state, reason, answer_until, path }: Values): MailText => {
+  ({ kind, code, deya, state, reason, answer_until, asks, path }: Values): MailText => {
     const words = WORDS[language];
     const moved = words[kind];
     const known = { code, deya };
@@ -48,6 +50,7 @@ const textOf =
         ...(answer_until === null
           ? []
           : [fill(words.answer_until, { day: inWords(language, null).day(answer_until) })]),
+        ...(asks ? [words.question] : []),
         ...(path === null ? [] : [{ button: moved.button, path }]),
       ],
     };
@@ -100,6 +103,11 @@ async function selectMove(tx: Tx, { deya_id, id, n, kind, of = id }: MoveKey) {
 
 const PAGES: Record<CaseKind, string> = { report: '/report/mine', application: '/applications' };
 
+const pageOf = (kind: CaseKind, id: number, { person_id, code }: Row): string | null => {
+  if (person_id !== null) return `${PAGES[kind]}/${id}`;
+  return kind === 'report' ? `/report/follow#${code}` : null;
+};
+
 /** Tells the sender of a case that the staff have moved it, with their reason, or have written to them. */
 export const caseMoved = mail({
   ids: z.strictObject({
@@ -124,7 +132,8 @@ export const caseMoved = mail({
         state: status === null ? 'answered' : stateName(status),
         reason: row.note ?? '',
         answer_until: row.answer_until,
-        path: row.person_id === null ? null : `${PAGES[kind]}/${id}`,
+        asks: kind === 'report' && status === CASE_STATES.resolved,
+        path: pageOf(kind, id, row),
       };
       return { ...address, deya_id, values };
     }),

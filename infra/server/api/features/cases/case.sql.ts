@@ -4,11 +4,13 @@ import type { CaseKind } from '@hydria/shared/rules/case-work.ts';
 import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 import { sql } from 'kysely';
 import { utc } from '../../kernel/utc.ts';
+import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { cases, columnsOf, isActive, type ListReader } from './cases.sql.ts';
 import { seenBy, type CaseReader } from './reader.ts';
 
 const event = sql`jsonb_build_object(
-  'by', e.by, 'status', e.status, 'note', nullif(e.note, ''), 'at', ${utc('e.at')}, 'staff', staff_name(e.deya_id, e.staff_id))`;
+  'by', e.by, 'status', e.status, 'note', nullif(e.note, ''), 'at', ${utc('e.at')}, 'staff', staff_name(e.deya_id, e.staff_id),
+  'solved', case when e.by = 'customer' and e.status = ${CASE_STATES.reopened} then false end)`;
 
 /** The target time by the clock of Athens. */
 const dueAs = (format: string) => sql`to_char(w.due_at at time zone ${HOME_ZONE}, ${format})`;

@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Session } from '../../kernel/session.ts';
 import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
+import { selectFeedback } from '../reports/report-question.ts';
 import { actOnMany, assignOne, setWork, takeCase } from './assign-case.ts';
 import { addNote } from './case-notes.ts';
 import { addPhotos, type InScope } from './case-photos.ts';
@@ -19,14 +20,20 @@ import { addPart, joinCase, nearCase } from './join-cases.ts';
 import { answerCase, moveCase } from './move-case.ts';
 import { caseStaff, readerOf, type CaseScope } from './reader.ts';
 
-/** The history begins with the sending. It ends with the present state, where that came without an event. */
-function historyOf({ status, created_at, updated_at, events }: WholeCase): CaseEvent[] {
-  const sent: CaseEvent = { by: 'customer', status: CASE_STATES.open, note: null, at: created_at, staff: null };
-  const all = [sent, ...events];
+type Feedback = Awaited<ReturnType<typeof selectFeedback>>;
+
+/**
+ * The history begins with the sending, and has the answers that the problem is solved. It ends with the present state, where that came
+ * without an event.
+ */
+function historyOf({ status, created_at, updated_at, events }: WholeCase, feedback: Feedback): CaseEvent[] {
+  const plain = { note: null, staff: null, solved: null };
+  const all: CaseEvent[] = [{ ...plain, by: 'customer', status: CASE_STATES.open, at: created_at }, ...events];
   const last = all.findLast((event) => event.status !== null)?.status;
-  if (last === status) return all;
-  const present = { by: 'utility', status, note: null, at: updated_at, staff: null } as const;
-  return [...all, present].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  if (last !== status) all.push({ ...plain, by: 'utility', status, at: updated_at });
+  for (const { satisfied, at } of feedback)
+    if (satisfied) all.push({ ...plain, by: 'customer', status: null, at: at.toISOString(), solved: true });
+  return all.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 const missing = () => new AppError('report_not_found', 404);
@@ -34,8 +41,9 @@ const missing = () => new AppError('report_not_found', 404);
 async function readCase(scope: CaseScope, id: number): Promise<WholeCase> {
   const found = await selectCase(scope.tx, scope, id);
   if (!found) throw missing();
+  const feedback = await selectFeedback(scope.tx, scope.deya_id, id);
   const others = await selectOthers(scope.tx, scope, found);
-  return { ...found, ...(await selectTogether(scope.tx, scope, id)), events: historyOf(found), others };
+  return { ...found, ...(await selectTogether(scope.tx, scope, id)), events: historyOf(found, feedback), others };
 }
 
 /** A transaction of its own in the utility of a call that also works outside of transactions. */

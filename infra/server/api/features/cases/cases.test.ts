@@ -121,7 +121,7 @@ describe('a move of a case', () => {
     expect(JSON.stringify(own)).not.toContain('stella');
   });
 
-  it('is mailed to a guest in the language of the report, without a link to a page that they do not have', async () => {
+  it('is mailed to a guest in the language of the report, with the page that mails a link', async () => {
     const { id, code } = await report({ email: 'guest@example.gr', lang: 'de' });
     await app.runJobs();
     app.mails.length = 0;
@@ -130,6 +130,7 @@ describe('a move of a case', () => {
     expect(app.mails).toMatchObject([
       { to: 'guest@example.gr', subject: `Die Arbeit an Ihrer Meldung ${code} hat begonnen` },
     ]);
+    expect(app.mails[0]!.text).toContain(`/de/report/follow?deya_id=1#${code}`);
     expect(app.mails[0]!.text).not.toContain('/report/mine');
   });
 

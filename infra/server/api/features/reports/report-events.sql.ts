@@ -2,38 +2,45 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { sha256 } from '../../kernel/tokens.ts';
 
-type Report = Selectable<Tables['problem_report']>;
+export type Report = Selectable<Tables['problem_report']>;
 type NewEvent = Omit<Insertable<Tables['problem_report_event']>, 'n' | 'staff_id'> & { staff_id?: number };
 
-interface ReportKey {
-  deya_id: number;
-  id: number;
-  /** The reporter: reports of others are not found. */
-  person_id: number;
+/** A report as its reporter names it: by their account, or by a link that was mailed to the address of the report. */
+export type ReportKey = { deya_id: number; id: number } & (
+  { person_id: number } | { /** Of the address to which the link went. */ mark: string }
+);
+
+/** Says of which report and address a secret is, without the address; it is over when the report gets another one. */
+export const markOf = (id: number, email: string | null): string =>
+  sha256(`${id}\n${(email ?? '').toLowerCase()}`).toString('hex');
+
+const isTheirs = ({ id, person_id, email }: Report, key: ReportKey): boolean =>
+  'person_id' in key
+    ? person_id === key.person_id
+    : person_id === null && email !== null && markOf(id, email) === key.mark;
+
+const reportOf = (tx: Tx, { deya_id, id }: ReportKey) =>
+  tx.selectFrom('problem_report').selectAll().where('deya_id', '=', deya_id).where('id', '=', id);
+
+/** A report of this reporter; undefined for those of others. */
+export async function selectOwnReport(tx: Tx, key: ReportKey): Promise<Report | undefined> {
+  const row = await reportOf(tx, key).executeTakeFirst();
+  return row && isTheirs(row, key) ? row : undefined;
 }
 
-const ownReport = (tx: Tx, { deya_id, id, person_id }: ReportKey) =>
-  tx
-    .selectFrom('problem_report')
-    .selectAll()
-    .where('deya_id', '=', deya_id)
-    .where('id', '=', id)
-    .where('person_id', '=', person_id);
-
-/** A report of this person; undefined for those of others. */
-export const selectOwnReport = (tx: Tx, key: ReportKey): Promise<Report | undefined> =>
-  ownReport(tx, key).executeTakeFirst();
-
 /** The same, locked until the end of the transaction. */
-export const lockOwnReport = (tx: Tx, key: ReportKey): Promise<Report | undefined> =>
-  ownReport(tx, key).forUpdate().executeTakeFirst();
+export async function lockOwnReport(tx: Tx, key: ReportKey): Promise<Report | undefined> {
+  const row = await reportOf(tx, key).forUpdate().executeTakeFirst();
+  return row && isTheirs(row, key) ? row : undefined;
+}
 
 /** The changes and notes of a report, the oldest first. */
 export const selectEvents = (tx: Tx, deya_id: number, report_id: number) =>
   tx
     .selectFrom('problem_report_event')
-    .select(['by', 'status', 'note', 'at'])
+    .select(['n', 'by', 'status', 'note', 'at'])
     .where('deya_id', '=', deya_id)
     .where('report_id', '=', report_id)
     .orderBy('n')

@@ -26,10 +26,7 @@ export const reportReceived = mail({
         .executeTakeFirst();
       const address = row && addressOfReporter(row);
       if (!address) return null;
-      const path =
-        row.person_id === null
-          ? `/deya/${deya_id}/report/success?code=${encodeURIComponent(row.code)}`
-          : `/report/mine/${id}`;
+      const path = row.person_id === null ? `/report/follow#${row.code}` : `/report/mine/${id}`;
       return { ...address, deya_id, values: { code: row.code, path } };
     }),
   texts: {

@@ -35,17 +35,24 @@ export const insertReport = (tx: Tx, report: Insertable<Tables['problem_report']
     .returning(RECEIPT)
     .executeTakeFirst();
 
-/** Stores the photos of a report in their order. */
+/** Stores photos of a report in their order, after those that it has. */
 export const insertPhotos = async (
   tx: Tx,
   deya_id: number,
   report_id: number,
   photos: readonly StoredPhoto[],
 ): Promise<void> => {
-  for (const [position, photo] of photos.entries()) {
+  const { first } = await tx
+    .selectFrom('problem_report_photo')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('first'))
+    .where('deya_id', '=', deya_id)
+    .where('report_id', '=', report_id)
+    .executeTakeFirstOrThrow();
+  for (const [index, photo] of photos.entries()) {
     const media = { deya_id, kind: 'report' as const, ...photo };
     const { id } = await tx.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow();
-    await tx.insertInto('problem_report_photo').values({ deya_id, report_id, position, media_id: id }).execute();
+    const row = { deya_id, report_id, position: first + index, media_id: id };
+    await tx.insertInto('problem_report_photo').values(row).execute();
   }
 };
 
@@ -102,18 +109,71 @@ export const selectPhotos = (tx: Tx, deya_id: number, report_ids: readonly numbe
     .orderBy('photo.position')
     .execute();
 
-/** A photo with its bytes, and the owner of its report. */
+/** A photo of a report with its bytes. */
 export const selectPhoto = (tx: Tx, deya_id: number, report_id: number, media_id: number) =>
   tx
     .selectFrom('problem_report_photo as photo')
     .innerJoin('media', (on) =>
       on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'),
     )
-    .innerJoin('problem_report as report', (on) =>
-      on.onRef('report.deya_id', '=', 'photo.deya_id').onRef('report.id', '=', 'photo.report_id'),
-    )
-    .select(['report.person_id', 'media.content_type', 'media.bytes', 'media.stored_as'])
+    .select(['media.content_type', 'media.bytes', 'media.stored_as'])
     .where('photo.deya_id', '=', deya_id)
     .where('photo.report_id', '=', report_id)
     .where('photo.media_id', '=', media_id)
     .executeTakeFirst();
+
+/** The photos of the staff that the reporter of a case may see, the oldest first. */
+export const selectPublicPhotos = (tx: Tx, deya_id: number, case_id: number) =>
+  tx
+    .selectFrom('case_photo as photo')
+    .innerJoin('media', (on) =>
+      on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'),
+    )
+    .select(['media.id', 'media.width', 'media.height'])
+    .where('photo.deya_id', '=', deya_id)
+    .where('photo.case_id', '=', case_id)
+    .where('photo.is_public', '=', true)
+    .orderBy('photo.at')
+    .orderBy('media.id')
+    .execute();
+
+/** One of them with its bytes. */
+export const selectPublicPhoto = (tx: Tx, deya_id: number, case_id: number, media_id: number) =>
+  tx
+    .selectFrom('case_photo as photo')
+    .innerJoin('media', (on) =>
+      on.onRef('media.deya_id', '=', 'photo.deya_id').onRef('media.id', '=', 'photo.media_id'),
+    )
+    .select(['media.content_type', 'media.bytes', 'media.stored_as'])
+    .where('photo.deya_id', '=', deya_id)
+    .where('photo.case_id', '=', case_id)
+    .where('photo.media_id', '=', media_id)
+    .where('photo.is_public', '=', true)
+    .executeTakeFirst();
+
+/** The day until which the staff wait for the reporter of a case; null when they do not, or no longer. */
+export const selectAnswerUntil = async (
+  tx: Tx,
+  deya_id: number,
+  case_id: number,
+  day: string,
+): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('case_work')
+    .select('answer_until')
+    .where('deya_id', '=', deya_id)
+    .where('case_id', '=', case_id)
+    .where('answer_until', '>=', day)
+    .executeTakeFirst();
+  return row?.answer_until ?? null;
+};
+
+/** The reporter has answered: the staff no longer wait. A page of theirs that shows the case of before is refused by the version. */
+export const endWaiting = (tx: Tx, deya_id: number, case_id: number, now: Date) =>
+  tx
+    .updateTable('case_work')
+    .set({ answer_until: null, version: sql`version + 1`, updated_at: now })
+    .where('deya_id', '=', deya_id)
+    .where('case_id', '=', case_id)
+    .where('answer_until', 'is not', null)
+    .execute();

@@ -27,6 +27,7 @@ import {
   addLeaver,
   addQuestion,
   addSavedView,
+  addSolvedReport,
   addSentReading,
   addMeterAlert,
   addReadingToken,
@@ -153,6 +154,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addAssignedMoney).execute(app.admin);
   await sql.raw(addSupplyRequest(101)).execute(app.admin);
   await sql.raw(addPlanRequest(101)).execute(app.admin);
+  await sql.raw(addSolvedReport(101)).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
   await sql.raw(addSavedView(101)).execute(app.admin);
   await sql.raw(addTemplate).execute(app.admin);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform } from './use-platform.tsx';
 
 /** 256 bits, the format of secrets in mail links. */
 const SECRET = /^[\w-]{43}$/;

@@ -1,0 +1,65 @@
+import { reportLinksContract } from '@hydria/shared/contract/report-links.ts';
+import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
+import { addNote } from '../reports/add-note.ts';
+import { changeContact, confirmAddress } from '../reports/change-contact.ts';
+import { answerQuestion } from '../reports/report-feedback.ts';
+import { selectPhotoForReporter, sendPhoto } from '../reports/report-photo.ts';
+import { viewOf } from '../reports/report-view.ts';
+import { asReporter, readOwn, reportMissing } from '../reports/reporter.ts';
+import { withdrawReport } from '../reports/withdraw-report.ts';
+import { askForReportLink } from './ask-for-link.ts';
+import { reporterOfLink } from './report-of-link.ts';
+
+/** One report for its reporter without an account, by a link that is mailed to the address of the report. */
+export const reportLinks = defineEndpoints(
+  reportLinksContract,
+  {
+    'POST /api/report-links': async (app, { body, ip }) => {
+      await askForReportLink(app, body, ip);
+      return DONE;
+    },
+
+    'POST /api/report-links/report': async (app, { body, ip, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const reporter = await reporterOfLink(app, body.token, ip);
+      const now = app.clock.now();
+      const report = await asReporter(app, reporter, async (tx) => viewOf(tx, await readOwn(tx, reporter), now));
+      return { report, until: reporter.until };
+    },
+
+    'POST /api/report-links/photo': async (app, { body, ip, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const reporter = await reporterOfLink(app, body.token, ip);
+      const photo = await asReporter(app, reporter, async (tx) => {
+        await readOwn(tx, reporter);
+        return selectPhotoForReporter(tx, reporter.key, body.photo_id);
+      });
+      if (!photo) throw reportMissing();
+      return sendPhoto(app, photo, body.size);
+    },
+
+    'POST /api/report-links/notes': async (app, { body: { token, ...note }, ip, refundRateLimit }) => {
+      if (!(await addNote(app, await reporterOfLink(app, token, ip), note))) await refundRateLimit();
+      return DONE;
+    },
+
+    'POST /api/report-links/withdraw': async (app, { body, ip }) => {
+      await withdrawReport(app, await reporterOfLink(app, body.token, ip));
+      return DONE;
+    },
+
+    'POST /api/report-links/contact': async (app, { body: { token, ...contact }, ip }) =>
+      changeContact(app, await reporterOfLink(app, token, ip), contact, ip),
+
+    'POST /api/report-links/feedback': async (app, { body: { token, ...feedback }, ip }) => {
+      await answerQuestion(app, await reporterOfLink(app, token, ip), feedback);
+      return DONE;
+    },
+
+    'POST /api/report-links/confirm': async (app, { body, ip }) => {
+      await confirmAddress(app, body.token, ip);
+      return DONE;
+    },
+  },
+  { 'POST /api/report-links/notes': { guest: 'guest', member: 'member-report', bytes: 'photo-bytes' } },
+);

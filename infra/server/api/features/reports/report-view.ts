@@ -1,0 +1,100 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { ReportEvent, ReportWithEvents } from '@hydria/shared/contract/reports.ts';
+import { CASE_STATES, type CaseState } from '@hydria/shared/rules/case-state.ts';
+import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
+import { athensDay } from '../../kernel/athens-day.ts';
+import { selectEvents, selectEventsOfKnown, type Report } from './report-events.sql.ts';
+import { questionOf, selectFeedback } from './report-question.ts';
+import { selectAnswerUntil, selectPhotos, selectPublicPhotos } from './reports.sql.ts';
+
+// The table's checks and this feature's inserts allow nothing else.
+export const caseState = (status: number) => status as CaseState;
+const problemType = (type: string): ProblemType => PROBLEM_TYPES.find((known) => known === type) ?? 'other';
+
+type Photo = Awaited<ReturnType<typeof selectPhotos>>[number];
+
+/** Others see that there is a report, of what kind and how far it has got; only the reporter sees what it says. */
+export const asSeenBy = (row: Report, mine: boolean, photos: readonly Photo[]) => ({
+  id: row.id,
+  deya_id: row.deya_id,
+  code: mine ? row.code : '',
+  problem_type: problemType(row.problem_type),
+  status: caseState(row.status),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  mine,
+  description: mine ? row.description : null,
+  kwdikos_katanalwti: mine ? row.kwdikos_katanalwti : null,
+  address: mine ? row.address : null,
+  latitude: mine ? row.latitude : null,
+  longitude: mine ? row.longitude : null,
+  photos: mine
+    ? photos.filter(({ report_id }) => report_id === row.id).map(({ id, width, height }) => ({ id, width, height }))
+    : [],
+});
+
+interface HistoryEvent {
+  by: 'customer' | 'utility';
+  status: number | null;
+  note: string | null;
+  at: Date;
+  solved: boolean | null;
+}
+
+type StoredEvent = Awaited<ReturnType<typeof selectEvents>>[number];
+
+interface History {
+  stored: readonly StoredEvent[];
+  /** Of the case to which a duplicate belongs. */
+  ofKnown: Awaited<ReturnType<typeof selectEventsOfKnown>>;
+  feedback: Awaited<ReturnType<typeof selectFeedback>>;
+}
+
+/** A report is opened again by its reporter in one way: by saying that the problem goes on. */
+const asHistory = ({ by, status, note, at }: StoredEvent): HistoryEvent => ({
+  by,
+  status,
+  note,
+  at,
+  solved: by === 'customer' && status === CASE_STATES.reopened ? false : null,
+});
+
+/**
+ * The history of a report: its sending, what is stored of its changes, the answers that the problem is solved, and its present state where
+ * that came without an event. A duplicate goes on with what the utility says of the case to which it belongs.
+ */
+function historyOf({ status, created_at, updated_at }: Report, { stored, ofKnown, feedback }: History): ReportEvent[] {
+  const before = [
+    { by: 'customer', status: CASE_STATES.open, note: null, at: created_at, solved: null } satisfies HistoryEvent,
+    ...stored.map(asHistory),
+  ];
+  const last = before.findLast((event) => event.status !== null)?.status;
+  const present = { by: 'utility', status, note: null, at: updated_at, solved: null } satisfies HistoryEvent;
+  const answers = feedback
+    .filter(({ satisfied }) => satisfied)
+    .map(({ at }) => ({ by: 'customer', status: null, note: null, at, solved: true }) satisfies HistoryEvent);
+  const known = ofKnown.map((event) => ({ ...event, solved: null }) satisfies HistoryEvent);
+  const all: HistoryEvent[] = [...before, ...(last === status ? [] : [present]), ...answers, ...known];
+  return all
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((event) => ({
+      ...event,
+      status: event.status === null ? null : caseState(event.status),
+      at: event.at.toISOString(),
+    }));
+}
+
+/** A report with everything that its reporter sees. */
+export async function viewOf(tx: Tx, row: Report, now: Date): Promise<ReportWithEvents> {
+  const { deya_id, id, first_name, last_name, phone, email } = row;
+  const stored = await selectEvents(tx, deya_id, id);
+  const feedback = await selectFeedback(tx, deya_id, id);
+  return {
+    ...asSeenBy(row, true, await selectPhotos(tx, deya_id, [id])),
+    events: historyOf(row, { stored, ofKnown: await selectEventsOfKnown(tx, deya_id, id), feedback }),
+    utility_photos: await selectPublicPhotos(tx, deya_id, id),
+    answer_until: await selectAnswerUntil(tx, deya_id, id, athensDay(now.getTime())),
+    question: questionOf(stored, feedback, now),
+    contact: { first_name, last_name, phone, email },
+  };
+}
