@@ -170,7 +170,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       phone: null,
       email: null,
     },
-    shown: words('deya_id id code problem_type lang source status created_at updated_at'),
+    shown: words('deya_id id code problem_type lang source status created_at updated_at anonymised_at'),
     withheld: words('idempotency_key open311_key_id'),
   },
   form_answer: {
@@ -179,7 +179,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'person',
     erasure: 'blank',
     blank: { person_id: null, kwdikos_katanalwti: null, answers: '{}' },
-    shown: words('deya_id id online_form_id code protocol_number lang status created_at updated_at'),
+    shown: words('deya_id id online_form_id code protocol_number lang status created_at updated_at anonymised_at'),
     withheld: words('idempotency_key layout_sha256'),
   },
   contact_message: {

@@ -137,6 +137,7 @@ export interface RequestTables {
     status: Generated<number>;
     created_at: DefaultedMoment;
     updated_at: DefaultedMoment;
+    anonymised_at: NullableMoment;
   };
   problem_report_photo: {
     deya_id: number;
@@ -288,6 +289,7 @@ export interface RequestTables {
     status: Generated<number>;
     created_at: DefaultedMoment;
     updated_at: DefaultedMoment;
+    anonymised_at: NullableMoment;
   };
   book: {
     deya_id: number;

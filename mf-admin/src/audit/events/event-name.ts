@@ -147,6 +147,7 @@ const KNOWN: Record<Known, true> = {
   plan_withdrawn: true,
   plan_accepted: true,
   plan_refused: true,
+  case_anonymised: true,
   case_answered: true,
   case_assigned: true,
   case_joined: true,

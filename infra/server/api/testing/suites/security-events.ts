@@ -118,6 +118,7 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'approval-refused': 'features/users/approvals.test.ts',
   'audit-broken': 'features/audit/audit-trail.test.ts',
   'audit-whole': 'features/audit/audit-trail.test.ts',
+  'case-anonymised': 'features/cases/anonymise-cases.test.ts',
   'bank-entry-proposed': 'features/bank-files/bank-files.test.ts',
   'bank-file-confirmed': 'features/bank-files/bank-files.test.ts',
   'bank-file-refused': 'features/bank-files/bank-files.test.ts',
