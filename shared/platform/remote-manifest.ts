@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OWN_OBJECTS } from '../contract/own-objects.ts';
 import type { Language } from '../rules/languages.ts';
+import { DESK_GROUPS } from './desk-groups.ts';
 
 /** A label. A text as long as a page is a mistake. */
 const text = z.string().max(200);
@@ -74,6 +75,9 @@ const slot = z.object({
   reads: z.array(read).max(20).default([]),
 });
 
+/** The group of a page of the staff; a release from before the groups names none. */
+const desk = z.enum(DESK_GROUPS).optional();
+
 const nav = z.object({
   /** Spec S §2.6: 10, 20, … 80. */
   id: z.number().int(),
@@ -85,6 +89,7 @@ const nav = z.object({
     .regex(/^([a-z][a-z-]{0,40}|M[\d\sA-Za-z.,+-]+)$/, 'is neither a name nor path data'),
   label: localized,
   on: z.array(z.enum(['desktop', 'mobile'])).default(['desktop', 'mobile']),
+  desk,
   conditions,
 });
 
@@ -97,6 +102,7 @@ const queueEntry = read.extend({
   path: portalPath,
   /** Its entries wait since the begin of a day, so that the time of the oldest one says nothing and is not shown. */
   byDay: z.literal(true).optional(),
+  desk,
   conditions,
 });
 

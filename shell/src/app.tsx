@@ -9,11 +9,16 @@ import { frameView, type FrameFacts } from './chrome/frame/frame-view.ts';
 import { currentPath, onAddressChange } from './core/navigation.ts';
 import { PageArea } from './chrome/pages/page-area.tsx';
 import { useArrival } from './chrome/pages/use-arrival.ts';
+import { LazyPage } from './deferred/lazy-page.tsx';
 import type { Portal } from './portal.ts';
-import { standingOf } from './session/utility-choice.ts';
+import { isStaff, standingOf } from './session/utility-choice.ts';
 import { useLocale } from './core/core-context.ts';
 import { useSessionState } from './session/session-context.ts';
 import type { Features } from './chrome/features.ts';
+
+const NO_PARAMS = {};
+
+const nothing = (): null => null;
 
 /** The path for which the HTML was drawn. Its links work before React takes over. */
 const drawnPath = currentPath();
@@ -40,6 +45,7 @@ const useFacts = ({ core: { boot }, composition: { composition }, features }: Po
       customer: status !== 'guest' && standing === 'customer',
       waiting: status !== 'guest' && standing === 'waiting',
       scope: user?.scope ?? [],
+      staff: status === 'unknown' ? undefined : isStaff({ user, deya_id }),
       name: user?.full_name ?? null,
       avatar: user?.avatar,
       first_name: user?.first_name ?? null,
@@ -86,6 +92,18 @@ const actionsOf = ({
   anticipate: pages.anticipate,
 });
 
+/** Of the navigation of the desk. Without them the start page of the staff leads to each page. */
+const DeskPages = ({ loadPage }: Pick<Features, 'loadPage'>) => (
+  <LazyPage
+    path="desk"
+    params={NO_PARAMS}
+    loadPage={loadPage}
+    meanwhile={null}
+    renderFailed={nothing}
+    onDrawn={nothing}
+  />
+);
+
 /** The live frame around the page of the current address. */
 export const App = ({ portal, features }: { portal: Portal; features: Features }) => {
   const { pages } = portal.composition;
@@ -98,7 +116,7 @@ export const App = ({ portal, features }: { portal: Portal; features: Features }
   useEffect(() => pages.start(), [pages]);
   useEffect(() => onAddressChange(closeMenus), []);
   return (
-    <Frame view={view} actions={actions} announcement={announcement}>
+    <Frame view={view} actions={actions} announcement={announcement} desk={isLive && <DeskPages {...features} />}>
       <PageArea view={view} facts={facts} actions={actions} isLive={isLive} features={features} />
     </Frame>
   );

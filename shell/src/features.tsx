@@ -36,6 +36,8 @@ const PAGES: Readonly<Record<string, LoadFeaturePage>> = {
   'second-factor': () => import(/* webpackChunkName: "page-queues" */ './features/two-factor/set-up-first-page.tsx'),
   // Not an address either: a line of the home page.
   highlights: () => import(/* webpackChunkName: "page-highlights" */ './features/highlights/highlights.tsx'),
+  // Not an address either: the pages of the staff in the navigation of the desk.
+  desk: () => import(/* webpackChunkName: "desk-nav" */ './features/desk/desk-nav.tsx'),
   '/admin': () => import(/* webpackChunkName: "page-queues" */ './features/queues/queues-page.tsx'),
   '/poi': () => import(/* webpackChunkName: "page-poi" */ './features/poi/poi-page.tsx'),
   '/qr': () => import(/* webpackChunkName: "page-qr" */ './features/qr/qr-page.tsx'),

@@ -194,9 +194,8 @@ const walk = async (
 
   const view = page.url();
   await test.step('the way back and a reload keep it', async () => {
-    const other = page.getByRole('navigation').locator('a[href="/announcements"]').first();
-    await other.press('Enter');
-    await expect(main.getByRole('heading', { level: 1, name: 'Ανακοινώσεις' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Ο λογαριασμός μου' }).press('Enter');
+    await expect(main.getByRole('heading', { level: 1, name: 'Το προφίλ μου' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(view);
     await page.reload();

@@ -19,7 +19,7 @@ const forCustomers = (owner: ReturnType<typeof ownerOf>) => ({
 const bill = forCustomers(ownerOf('mf-billing', '/bills/:id', 'member', { id: '17' }));
 const aboutBill = { ...bill, route: { ...bill.route, object: 'bill' as const } };
 
-const person = (more: Partial<User> = {}): SessionState['user'] => ({ id: 1, scope: [], ...more }) as User;
+const person = (more: Partial<User> = {}): SessionState['user'] => ({ id: 1, scope: [], deya: [], ...more }) as User;
 
 const guest = { status: 'guest', user: null, deya_id: null } as const;
 const member = { status: 'member', user: person(), deya_id: null } as const;
@@ -28,7 +28,7 @@ const unknown = { status: 'unknown', user: null, deya_id: null } as const;
 /** A customer of some utilities, the first of which is chosen. */
 const of = (...ids: number[]) => ({
   ...member,
-  user: person({ deya: ids.map((id) => ({ id, active: true })) as User['deya'] }),
+  user: person({ deya: ids.map((id) => ({ id, active: true, scope: [] as string[] })) as User['deya'] }),
   deya_id: ids[0] ?? null,
 });
 
@@ -49,6 +49,15 @@ const loading = (name: string) => ({ kind: 'remote', name, phase: 'loading' }) a
 describe('a page', () => {
   it.each<[string, Partial<PageFacts>, object, string | null]>([
     ['of a remote loads and may be mounted', {}, loading('mf-billing'), 'mf-billing'],
+    [
+      'of a customer who is staff as well stays the home page',
+      {
+        owner: ownerOf('shell', '/', 'member'),
+        session: { ...of(3), user: person({ deya: of(3).user?.deya ?? [], scope: ['users.view'] }) },
+      },
+      { kind: 'shell', path: '/', params: {} },
+      null,
+    ],
     ['of the shell shows at once', { owner: ownerOf('shell', '/') }, { kind: 'shell', path: '/', params: {} }, null],
     ['that no application has is missing', { owner: null }, { kind: 'missing' }, null],
     [
@@ -192,6 +201,14 @@ describe('a person', () => {
       'who is signed in leaves the sign-in page for the page wanted before',
       { owner: ownerOf('mf-auth', '/login', 'guest') },
       { kind: 'redirect', to: null, remember: false },
+    ],
+    [
+      'with rights who is no customer of the utility is sent from the empty home page to the desk',
+      {
+        owner: ownerOf('shell', '/', 'member'),
+        session: { ...member, user: person({ scope: ['users.view'] }), deya_id: 3 },
+      },
+      { kind: 'redirect', to: '/admin', remember: false },
     ],
     [
       'with a password for one use has to change it first',

@@ -1,7 +1,7 @@
-import { admit, isPermission, isStaffPage, type Admission } from '@hydria/shared/platform/access.ts';
+import { admit, isPermission, isStaffPage, STAFF_START, type Admission } from '@hydria/shared/platform/access.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import type { SessionState } from '@hydria/shared/platform/platform.ts';
-import { mayChoose, standingOf } from '../session/utility-choice.ts';
+import { isStaff, mayChoose, standingOf } from '../session/utility-choice.ts';
 import type { RemoteFailure } from '../core/loading/failure.ts';
 
 /** The content of the page's place now. */
@@ -36,8 +36,8 @@ export interface PageFacts {
 }
 
 export type PageDecision =
-  /** `to` null: the page wanted before the sign-in, or the home page. `remember`: this page is wanted again afterwards. */
-  | { kind: 'redirect'; to: '/login' | '/password/change' | null; remember: boolean }
+  /** `to` null: the page wanted before the sign-in, or the person's first page. `remember`: this page is wanted again afterwards. */
+  | { kind: 'redirect'; to: '/login' | '/password/change' | typeof STAFF_START | null; remember: boolean }
   /** `mount` names the remote whose page may be mounted; null when none may. */
   | { kind: 'show'; state: PageState; mount: string | null };
 
@@ -45,15 +45,18 @@ export type PageDecision =
 const NEW_PASSWORD = '/password/change';
 const WHILE_MUST_CHANGE: readonly string[] = [NEW_PASSWORD, '/logout'];
 
-/** Redirects a person without access; null when this page may be shown. */
-const redirectOf = (
-  { route }: Owner,
-  { user }: Pick<SessionState, 'user'>,
-  admission: Admission,
-): PageDecision | null => {
+/** The home page shows a customer's matters, of which staff who are no customers of the utility have none. */
+const isEmptyHome = ({ route }: Owner, session: PageFacts['session']): boolean =>
+  route.path === '/' && isStaff(session) && standingOf(session) === 'none';
+
+/** Redirects a person without access, and staff from an empty home page; null when this page may be shown. */
+const redirectOf = (owner: Owner, session: PageFacts['session'], admission: Admission): PageDecision | null => {
+  const { route } = owner;
+  const { user } = session;
   if (user?.must_change && !WHILE_MUST_CHANGE.includes(route.path))
     return { kind: 'redirect', to: NEW_PASSWORD, remember: route.access !== 'guest' };
   if (admission === 'to-home') return { kind: 'redirect', to: null, remember: false };
+  if (isEmptyHome(owner, session)) return { kind: 'redirect', to: STAFF_START, remember: false };
   return admission === 'to-login' ? { kind: 'redirect', to: '/login', remember: true } : null;
 };
 

@@ -59,7 +59,10 @@ const openPortal = (open: (name: string, again: boolean) => Promise<Part>, { lac
     withPages(other, '/other', '/of/:deya_id', '/member', '/login', '/password/change'),
   ]);
   for (const { manifest } of boot.remotes) {
-    for (const one of manifest.routes) if (one.path === '/member') one.access = 'member';
+    for (const one of manifest.routes) {
+      if (one.path === '/member') one.access = 'member';
+      if (one.path === '/login') one.access = 'guest';
+    }
   }
   const answers: (typeof boot | Error)[] = [boot];
   const short = boot.remotes.map((remote): BootRemote => ({
@@ -83,6 +86,7 @@ const openPortal = (open: (name: string, again: boolean) => Promise<Part>, { lac
   let mayReload = false;
   const unknown = new Set<number>();
   const remembered: string[] = [];
+  const wanted: string[] = [];
   const went: string[] = [];
   const pages = createPages({
     boot,
@@ -93,7 +97,10 @@ const openPortal = (open: (name: string, again: boolean) => Promise<Part>, { lac
       isOpening: () => false,
     },
     session: session as unknown as PortalSession,
-    storage: { rememberDestination: (path: string) => void remembered.push(path) } as PortalStorage,
+    storage: {
+      rememberDestination: (path: string) => void remembered.push(path),
+      takeDestination: () => wanted.pop() ?? null,
+    } as PortalStorage,
     navigation: { navigate: async (path: string) => void went.push(path) } as Navigation,
     unknownUtilities: { has: (deya_id) => unknown.has(deya_id) },
     onFailure: (_, failure) => void failures.push(failure),
@@ -103,7 +110,7 @@ const openPortal = (open: (name: string, again: boolean) => Promise<Part>, { lac
   const allowReload = () => (mayReload = true);
   return {
     ...{ pages, composition, answers, boot, slow, other, failures, reloads, allowReload },
-    ...{ unknown, remembered, went, session },
+    ...{ unknown, remembered, wanted, went, session },
   };
 };
 
@@ -334,4 +341,25 @@ describe('an address whose owner the HTML leaves out', () => {
     expect(pages.store.getState()).toEqual({ kind: 'remote', name: '', phase: 'loading' });
     await waitFor(() => expect(pages.store.getState()).toEqual({ kind: 'shell', path: '/admin', params: {} }));
   });
+});
+
+test.each([
+  [null, '/admin', '/'],
+  ['/', '/admin', '/'],
+  ['/slow', '/slow', '/slow'],
+])('with %s wanted before the sign-in, staff begin at %s, and others at %s', (before, ofStaff, ofOthers) => {
+  for (const [scope, first] of [
+    [['users.view'], ofStaff],
+    [[], ofOthers],
+  ] as const) {
+    go('/login');
+    const { pages, wanted, went, session } = openPortal(async () => part());
+    if (before !== null) wanted.push(before);
+    pages.start();
+    session.setState({
+      status: 'member',
+      user: { id: 1, scope: [...scope], deya: [] } as unknown as SessionState['user'],
+    });
+    expect(went).toEqual([first]);
+  }
 });

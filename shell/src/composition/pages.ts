@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from '@hydria/shared/libs';
-import { admit, isStaffPage } from '@hydria/shared/platform/access.ts';
+import { admit, isStaffPage, STAFF_START } from '@hydria/shared/platform/access.ts';
 import { isApiError } from '@hydria/shared/platform/api-error.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
 import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import type { PortalSession } from '../session/session-types.ts';
+import { isStaff } from '../session/utility-choice.ts';
 import type { PortalStorage } from '../core/storage.ts';
 import { currentPath, onAddressChange, type Navigation } from '../core/navigation.ts';
 import { createApplications, type Applications } from './applications.ts';
@@ -65,9 +66,18 @@ const isSame = (before: PageState, state: PageState): boolean =>
 
 type Redirect = Exclude<PageDecision, { kind: 'show' }>;
 
-const follow = ({ storage, navigation }: Pick<PagesDeps, 'storage' | 'navigation'>, decision: Redirect): void => {
+const HOME = '/';
+
+/** The page after a sign-in: the one that was wanted before it. Who wanted none, or home, begins at home, and staff at their desk. */
+const firstPage = ({ storage, session }: Pick<PagesDeps, 'storage' | 'session'>): string => {
+  const wanted = storage.takeDestination() ?? HOME;
+  return wanted === HOME && isStaff(session.getState()) ? STAFF_START : wanted;
+};
+
+const follow = (deps: Pick<PagesDeps, 'storage' | 'navigation' | 'session'>, decision: Redirect): void => {
+  const { storage, navigation } = deps;
   if (decision.remember) storage.rememberDestination(currentPath() + location.search + location.hash);
-  void navigation.navigate(decision.to ?? storage.takeDestination() ?? '/', { replace: true });
+  void navigation.navigate(decision.to ?? firstPage(deps), { replace: true });
 };
 
 /** Reads the facts of this moment for `decidePage`. */

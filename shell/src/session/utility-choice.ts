@@ -59,3 +59,7 @@ export const standingOf = ({ user, deya_id }: Pick<SessionState, 'user' | 'deya_
   if (!link) return 'none';
   return link.active ? 'customer' : 'waiting';
 };
+
+/** Whether the person has permissions at the chosen utility, or in the whole installation. */
+export const isStaff = ({ user, deya_id }: Pick<SessionState, 'user' | 'deya_id'>): boolean =>
+  user !== null && (user.scope.length > 0 || user.deya.some(({ id, scope }) => id === deya_id && scope.length > 0));

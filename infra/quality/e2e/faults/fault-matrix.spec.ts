@@ -46,14 +46,17 @@ const SAMPLE: Cell[] = FAULTS.map((fault, n) => ({
 
 const navigation = (page: Page): Locator => page.getByRole('navigation').filter({ visible: true });
 
-/** A page of another remote that the navigation of every visitor contains. */
-const neighbour = ({ name }: Place): { path: string; remote: string } =>
-  name === 'mf-reports' ? { path: '/account', remote: 'mf-auth' } : { path: '/report', remote: 'mf-reports' };
+/** A page of another remote: one that the navigation of every customer contains, and of the staff their own account. */
+const neighbour = ({ name, who }: Place): { path: string; remote: string } =>
+  name === 'mf-reports' || who === 'admin'
+    ? { path: '/account', remote: 'mf-auth' }
+    : { path: '/report', remote: 'mf-reports' };
 
 /** Navigates there and returns a locator of its first content. */
 const goToNeighbour = async (page: Page, place: Place): Promise<Locator> => {
   const { path, remote } = neighbour(place);
-  await navigation(page).locator(`a[href="${path}"]`).first().click();
+  const link = page.locator(`:is(nav, header) a[href="${path}"]`).filter({ visible: true });
+  await link.first().click();
   const seen = page.locator(`#outlet [data-remote="${remote}"] h1`);
   await expect(seen).toBeVisible();
   return seen;

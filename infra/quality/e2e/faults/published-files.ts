@@ -77,6 +77,7 @@ const SHELL_WAYS: Readonly<Record<string, Way>> = {
   'deferred-en': { who: 'maria', path: '/en/announcements' },
   'deferred-de': { who: 'maria', path: '/de/announcements' },
   'deferred-fr': { who: 'maria', path: '/fr/announcements' },
+  'desk-nav': { who: 'admin', path: '/admin' },
   'page-announcements': { who: 'maria', path: '/announcements' },
   'page-contact': { who: 'maria', path: '/support' },
   'page-highlights': { who: 'maria', path: '/' },

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import type { FrameActions } from './frame-actions.ts';
 import type { FrameView } from './frame-view.ts';
 import { Icon } from './icon.tsx';
-import { NavLink, NavList } from './nav-list.tsx';
+import { DRAWER, NavLink, NavList, navigationName } from './nav-list.tsx';
 import { UtilityButton, UtilityCard } from './utility.tsx';
 
 const initials = (name: string): string =>
@@ -39,9 +40,24 @@ const Account = ({ view, actions }: { view: FrameView; actions: FrameActions }) 
   );
 };
 
-/** Navigation of wide screens: the utility on top, the links, and the person at the foot. */
-export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActions }) => (
-  <nav className="drawer" aria-label={view.texts.navigation}>
+interface DrawerProps {
+  view: FrameView;
+  actions: FrameActions;
+  /** The pages of the staff, once they are loaded. */
+  desk: ReactNode;
+}
+
+/**
+ * Navigation of wide screens: the utility on top, the links, and the person at the foot. That of the desk is a menu on phones, which
+ * their bottom bar opens.
+ */
+export const Drawer = ({ view, actions, desk }: DrawerProps) => (
+  <nav
+    id={DRAWER}
+    className={view.desk ? 'desk-drawer' : 'drawer'}
+    popover={view.desk ? 'auto' : undefined}
+    aria-label={navigationName(view)}
+  >
     <a className="brand" href={view.homeHref} aria-label={view.texts.home}>
       <BrandMark />
       <span className="brand-name">Hydria</span>
@@ -49,20 +65,26 @@ export const Drawer = ({ view, actions }: { view: FrameView; actions: FrameActio
     <div className="when-rail">
       <UtilityButton view={view} actions={actions} />
     </div>
-    <div className="when-open">
-      <UtilityCard view={view} actions={actions} />
-    </div>
+    {!view.desk && (
+      <div className="when-open">
+        <UtilityCard view={view} actions={actions} />
+      </div>
+    )}
     <div className="drawer-nav">
       <NavList items={view.desktop} view={view} actions={actions} />
-      <div className="drawer-foot">
-        {view.oldPortal && (
-          <a className="nav-link" href={view.oldPortal}>
-            <Icon name="former" />
-            <span className="nav-label">{view.texts.old_portal}</span>
-          </a>
-        )}
-        <Account view={view} actions={actions} />
-      </div>
+      {view.desk ? (
+        desk
+      ) : (
+        <div className="drawer-foot">
+          {view.oldPortal && (
+            <a className="nav-link" href={view.oldPortal}>
+              <Icon name="former" />
+              <span className="nav-label">{view.texts.old_portal}</span>
+            </a>
+          )}
+          <Account view={view} actions={actions} />
+        </div>
+      )}
     </div>
   </nav>
 );

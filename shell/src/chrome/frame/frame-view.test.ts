@@ -130,18 +130,18 @@ test('a page of a remote lights the item that its manifest names', () => {
 
 test('of two items that a page lies within, only the nearer one is active', () => {
   const item = { icon: 'users', label: { el: 'α', en: 'a', de: 'a', fr: 'a' }, conditions: [] };
-  const admin = remoteManifest.parse({
-    name: 'mf-admin',
+  const city = remoteManifest.parse({
+    name: 'mf-city',
     platform: 1,
     nav: [
-      { ...item, id: 90, path: '/admin' },
-      { ...item, id: 91, path: '/admin/users' },
+      { ...item, id: 90, path: '/city' },
+      { ...item, id: 91, path: '/city/air' },
     ],
   });
   const active = (path: string) =>
-    paths(frameView({ ...member, manifests: [...exampleManifests, admin], path }).desktop.filter((one) => one.active));
-  expect(active('/admin/users/5')).toEqual(['/admin/users']);
-  expect(active('/admin')).toEqual(['/admin']);
+    paths(frameView({ ...member, manifests: [...exampleManifests, city], path }).desktop.filter((one) => one.active));
+  expect(active('/city/air/5')).toEqual(['/city/air']);
+  expect(active('/city')).toEqual(['/city']);
 });
 
 test('unread announcements put a badge on their item alone', () => {
@@ -160,46 +160,48 @@ test('a path without an owner has the title of a missing page', () => {
   expect(frameView({ ...member, path: '/nowhere' }).title).toBe('Η σελίδα δεν βρέθηκε');
 });
 
-test('the home page of staff lists the pages of the administration that they may see, also those without room in the menu', () => {
-  const title = { el: 'Χρήστες', en: 'Users', de: 'Benutzer', fr: 'Utilisateurs' };
-  const admin = {
-    ...exampleManifests[0]!,
+describe('staff', () => {
+  const label = { el: 'Χρήστες', en: 'Users', de: 'Benutzer', fr: 'Utilisateurs' };
+  const page = (path: string, access: 'permission:users.view') =>
+    ({ path, access, layout: 'dashboard', title: label, reads: [] }) as const;
+  const admin = remoteManifest.parse({
     name: 'mf-admin',
-    slots: [],
-    routes: [
-      {
-        path: '/admin/users',
-        access: 'permission:users.view' as const,
-        layout: 'dashboard' as const,
-        title,
-        reads: [],
-      },
-      {
-        path: '/admin/roles',
-        access: 'permission:users.view' as const,
-        layout: 'dashboard' as const,
-        title,
-        reads: [],
-      },
-    ],
-    nav: [
-      {
-        id: 90,
-        path: '/admin/users',
-        icon: 'users',
-        label: title,
-        on: ['desktop' as const],
-        conditions: ['permission:users.view'],
-      },
-      { id: 91, path: '/admin/roles', icon: 'users', label: title, on: [], conditions: ['permission:users.view'] },
-    ],
+    platform: 1,
+    routes: [page('/admin/users', 'permission:users.view')],
+    nav: [{ id: 90, path: '/admin/users', icon: 'users', label, conditions: ['permission:users.view'] }],
+  });
+  const staff: FrameFacts = {
+    ...member,
+    manifests: [...exampleManifests, admin],
+    scope: ['users.view'],
+    staff: true,
   };
-  const staff = { ...member, customer: false, manifests: [...exampleManifests, admin], scope: ['users.view'] };
-  expect(paths(frameView(staff).work)).toEqual(['/admin/users', '/admin/roles']);
-  expect(paths(frameView(staff).desktop)).toContain('/admin/users');
-  expect(paths(frameView(staff).desktop)).not.toContain('/admin/roles');
-  expect(frameView({ ...staff, scope: [] }).work).toEqual([]);
-  expect(frameView(member).work).toEqual([]);
+
+  it('have on their own pages the navigation of every customer, and one link to the desk', () => {
+    const view = frameView(staff);
+    expect(paths(view.desktop)).toEqual(paths(frameView(member).desktop));
+    expect([view.desk, view.otherSide?.href, view.otherSide?.label]).toEqual([false, '/admin', 'Γραφείο']);
+    expect(frameView(member).otherSide).toBeNull();
+  });
+
+  it.each([
+    ['/', true],
+    ['/account', false],
+  ])('have at the desk its start alone, and a link back to %s, where customer is %s', (own, customer) => {
+    const view = frameView({ ...staff, customer, path: '/admin/users' });
+    expect([paths(view.desktop), paths(view.mobile)]).toEqual([['/admin'], ['/admin']]);
+    expect([view.desk, view.otherSide?.href, view.bills]).toEqual([true, own, null]);
+    expect(view.desktop[0]?.active).toBe(false);
+    expect(frameView({ ...staff, customer, path: '/admin' }).desktop[0]?.active).toBe(true);
+  });
+
+  it('are at the desk before their rights are known, and a person without rights never is', () => {
+    const early = { ...staff, scope: [], staff: undefined };
+    expect(frameView({ ...early, path: '/admin/users' }).desk).toBe(true);
+    expect(frameView({ ...early, path: '/account' }).otherSide).toBeNull();
+    expect(frameView({ ...staff, scope: [], staff: false, path: '/admin' }).desk).toBe(false);
+    expect(frameView({ ...staff, member: false, staff: false, path: '/admin' }).desk).toBe(false);
+  });
 });
 
 test('an address without an owner has no title while entries of the staff are still to be asked for', () => {

@@ -1,4 +1,4 @@
-import { holds, isPermission, type Visitor } from '@hydria/shared/platform/access.ts';
+import { holds, isPermission, isStaffPage, STAFF_START, type Visitor } from '@hydria/shared/platform/access.ts';
 import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { languagesOfPage } from '@hydria/shared/rules/offered-languages.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
@@ -33,6 +33,8 @@ export interface FrameFacts {
   /** A member whom the utility has not accepted, or not yet. */
   waiting: boolean;
   scope: readonly string[];
+  /** The person has permissions at the chosen utility; undefined while that is not known. */
+  staff?: boolean | undefined;
   /** Full name, once loaded. */
   name: string | null;
   /** The picture of the person, once loaded. */
@@ -90,8 +92,10 @@ export interface FrameView {
   counts: DeyaInfo['info'] | null;
   desktop: FrameNavItem[];
   mobile: FrameNavItem[];
-  /** Pages of the administration; the home page of staff lists them. */
-  work: FrameNavItem[];
+  /** A page of the staff: the frame has the navigation of the desk. */
+  desk: boolean;
+  /** For staff: from the desk to the own account, and back. */
+  otherSide: (FrameLink & Pick<FrameNavItem, 'icon'>) | null;
   /** The bills shortcut of the phone's top bar. */
   bills: FrameNavItem | null;
   /** A second link to the bills at the end of the page. */
@@ -167,8 +171,9 @@ export const slotItems = (facts: Omit<FrameFacts, 'texts'>, slot: SlotEntry['slo
     .toSorted((a, b) => a.order - b.order || a.card.localeCompare(b.card))
     .map(({ remote, card, span, minHeight }) => ({ remote, card, span, rows: Math.ceil(minHeight / ROW) }));
 
+/** Home, and the start of the desk, are no sections of other pages. */
 const isWithin = (path: string, section: string): boolean =>
-  path === section || (section !== '/' && path.startsWith(`${section}/`));
+  path === section || (section !== '/' && section !== STAFF_START && path.startsWith(`${section}/`));
 
 const navItem = (facts: FrameFacts, { id, path, icon, label }: NavEntry, isActive: boolean): FrameNavItem => ({
   id,
@@ -180,19 +185,31 @@ const navItem = (facts: FrameFacts, { id, path, icon, label }: NavEntry, isActiv
   badge: path === ANNOUNCEMENTS && facts.unseen,
 });
 
-/** The items that this visitor may see, on one of the two menus or on either and none. */
-const navItems = (facts: FrameFacts, on: 'desktop' | 'mobile' | 'any'): FrameNavItem[] => {
+/**
+ * The items on one of the two menus: of the visitor's own account, or of the desk its start alone. The pages that need a permission
+ * are in the navigation that the desk loads.
+ */
+const navItems = (facts: FrameFacts, on: 'desktop' | 'mobile', desk: boolean): FrameNavItem[] => {
   const entries = enabled(facts)
     .flatMap(({ nav }) => nav)
-    .filter((entry) => (on === 'any' || entry.on.includes(on)) && holds(entry.conditions, visitorOf(facts)))
+    .filter(({ path, conditions }) => (path === STAFF_START) === desk && !conditions.some(isPermission))
+    .filter((entry) => entry.on.includes(on) && holds(entry.conditions, visitorOf(facts)))
     .toSorted((a, b) => a.id - b.id);
-  // On `/admin/users` that item is active, and `/admin` is not.
+  // On `/bills/debts` an item of that path is active, and `/bills` is not.
   const nearest = entries
     .map(({ path }) => path)
     .filter((path) => isWithin(facts.path, path))
     .reduce((longest, path) => (path.length > longest.length ? path : longest), '');
   const section = ownerOf(facts.manifests, facts.path)?.route.section;
   return entries.map((entry) => navItem(facts, entry, entry.path === nearest || entry.path === section));
+};
+
+const otherSideOf = ({ staff, customer, language, texts }: FrameFacts, desk: boolean): FrameView['otherSide'] => {
+  if (!desk && !staff) return null;
+  // The home page is for customers.
+  const path = desk ? (customer ? '/' : ACCOUNT) : STAFF_START;
+  const icon = desk ? 'account' : 'desk';
+  return { path, href: withLocale(path, language), icon, label: desk ? texts.own_account : texts.desk };
 };
 
 /** City and title; languages other than Greek get the Latin forms (S §2.8). */
@@ -229,7 +246,8 @@ const linksTo = (paths: readonly string[], facts: FrameFacts): FrameLink[] =>
 export const frameView = (facts: FrameFacts): FrameView => {
   const { language, path, texts, member, name, deya } = facts;
   const owner = shownOwner(facts);
-  const wide = navItems(facts, 'desktop');
+  const desk = member && facts.staff !== false && !facts.embedded && owner !== null && isStaffPage(owner.route);
+  const wide = navItems(facts, 'desktop', desk);
   const desktop = wide.filter(({ path }) => path !== ACCOUNT);
   return {
     language,
@@ -248,9 +266,10 @@ export const frameView = (facts: FrameFacts): FrameView => {
     cover: deya && (deya.cover || deya.accent) ? { image: deya.cover, accent: deya.accent } : null,
     counts: deya?.info ?? null,
     desktop,
-    mobile: navItems(facts, 'mobile').slice(0, BOTTOM_ITEMS),
-    account: wide.find(({ path }) => path === ACCOUNT) ?? null,
-    work: navItems(facts, 'any').filter(({ path }) => isPermission(ownerOf(facts.manifests, path)?.route.access ?? '')),
+    mobile: navItems(facts, 'mobile', desk).slice(0, BOTTOM_ITEMS),
+    desk,
+    otherSide: otherSideOf(facts, desk),
+    account: navItems(facts, 'desktop', false).find(({ path }) => path === ACCOUNT) ?? null,
     bills: desktop.find((item) => item.path === '/bills') ?? null,
     billsAtEnd: BILLS_AT_END.includes(path),
     languages: languagesOfPage(path, deya?.languages).map((code) => ({

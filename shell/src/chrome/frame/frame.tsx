@@ -82,22 +82,24 @@ interface FrameProps {
   actions: FrameActions;
   /** Announces the new page to screen readers, once per navigation. */
   announcement?: string;
+  /** The pages of the staff in the navigation of the desk, once they are loaded. */
+  desk?: ReactNode;
   children: ReactNode;
 }
 
 /** The portal around a page. `main` keeps its place in every layout, so that a mounted remote stays in the DOM. */
-export const Frame = ({ view, actions, announcement = '', children }: FrameProps) => {
+export const Frame = ({ view, actions, announcement = '', desk, children }: FrameProps) => {
   const chrome = CHROME[view.layout];
   // A guest has no navigation items, hence no drawer; both appear with the sign-in.
   const drawer = chrome.drawer && view.desktop.length > 0;
   return (
-    <div className={`frame layout-${view.layout} ${drawer ? 'has-drawer' : ''}`}>
+    <div className={`frame layout-${view.layout} ${drawer ? 'has-drawer' : ''} ${view.desk ? 'is-desk' : ''}`}>
       {chrome.bar && (
         <a className="skip" href="#page">
           {view.texts.skip}
         </a>
       )}
-      {drawer && <Drawer view={view} actions={actions} />}
+      {drawer && <Drawer view={view} actions={actions} desk={desk} />}
       {chrome.bar && <TopBar view={view} actions={actions} hasDrawer={drawer} />}
       {view.layout === 'login' && <LoginPanel view={view} />}
       {view.layout === 'login' && <LoginAbout view={view} />}

@@ -1,6 +1,7 @@
 import {
   mdiAccountCircleOutline,
   mdiAlertCircleOutline,
+  mdiBriefcaseOutline,
   mdiBullhornOutline,
   mdiCheckCircleOutline,
   mdiClose,
@@ -36,6 +37,7 @@ const ICONS: Record<string, string> = {
   account: mdiAccountCircleOutline,
   form: mdiFileDocumentEditOutline,
   water: mdiWaterOutline,
+  desk: mdiBriefcaseOutline,
   help: mdiHelpCircleOutline,
   language: mdiTranslate,
   dark: mdiWeatherNight,

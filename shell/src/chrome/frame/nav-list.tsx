@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FrameActions } from './frame-actions.ts';
 import type { FrameNavItem, FrameView } from './frame-view.ts';
 import { Icon } from './icon.tsx';
@@ -27,19 +28,45 @@ export const NavLink = ({ item, view, actions }: NavLinkProps) => (
   </a>
 );
 
-export const NavList = ({ items, view, actions }: Omit<NavLinkProps, 'item'> & { items: FrameNavItem[] }) => (
+interface NavListProps extends Omit<NavLinkProps, 'item'> {
+  items: FrameNavItem[];
+  /** Further items. */
+  children?: ReactNode;
+}
+
+export const NavList = ({ items, view, actions, children }: NavListProps) => (
   <ul className="nav-list">
     {items.map((item) => (
       <li key={item.id}>
         <NavLink item={item} view={view} actions={actions} />
       </li>
     ))}
+    {children}
   </ul>
 );
 
+/** Id of the drawer. */
+export const DRAWER = 'drawer';
+
+export const navigationName = ({ desk, texts }: FrameView): string => (desk ? texts.desk_navigation : texts.navigation);
+
+/** On the desk of a phone both navigations are open at once, so their names differ. */
+const barName = ({ desk, texts }: FrameView): string => (desk ? texts.desk : texts.navigation);
+
 /** Phones: at most five items within reach of the thumb. */
 export const BottomBar = ({ view, actions }: { view: FrameView; actions: FrameActions }) => (
-  <nav className="bottom-bar" aria-label={view.texts.navigation}>
-    <NavList items={view.mobile} view={view} actions={actions} />
+  <nav className="bottom-bar" aria-label={barName(view)}>
+    <NavList items={view.mobile} view={view} actions={actions}>
+      {view.desk && (
+        <li>
+          <button type="button" className="nav-link" popoverTarget={DRAWER}>
+            <span className="nav-icon">
+              <Icon name="M3 6H21V8H3M3 11H21V13H3M3 16H21V18H3" />
+            </span>
+            <span className="nav-label">{view.texts.menu}</span>
+          </button>
+        </li>
+      )}
+    </NavList>
   </nav>
 );

@@ -107,7 +107,7 @@ const AccountMenu = ({ view, actions }: BarProps) => (
             </a>
           </li>
         )}
-        <Tour view={view} actions={actions} />
+        {!view.desk && <Tour view={view} actions={actions} />}
         <SignOut view={view} actions={actions} />
       </ul>
     </div>
@@ -137,7 +137,7 @@ const MoreMenu = ({ view, actions }: BarProps) => (
             <ThemeLabel texts={view.texts} />
           </button>
         </li>
-        <Tour view={view} actions={actions} />
+        {!view.desk && <Tour view={view} actions={actions} />}
         {view.oldPortal && (
           <li>
             <a className="menu-item" href={view.oldPortal}>
@@ -174,9 +174,19 @@ const BillsShortcut = ({ view, actions }: BarProps) =>
     </a>
   ) : null;
 
+/** The one switch between the desk of the staff and their own account. */
+const OtherSide = ({ view: { otherSide } }: { view: FrameView }) =>
+  otherSide && (
+    <a className="bar-button bar-other" href={otherSide.href}>
+      <Icon name={otherSide.icon} />
+      <span className="bar-word">{otherSide.label}</span>
+    </a>
+  );
+
 const Tools = ({ view, actions }: BarProps) => (
   <div className={`tools ${view.member ? 'is-member' : ''}`}>
     <BillsShortcut view={view} actions={actions} />
+    <OtherSide view={view} />
     <span id={CHAT_PLACE} className="chat-place" />
     <button type="button" className="bar-button only-wide" onClick={actions.openHelp}>
       <Icon name="help" />

@@ -37,23 +37,6 @@ const NoUtility = ({ view, chooseUtility }: Pick<HomePageProps, 'view' | 'choose
   </div>
 );
 
-/** Pages of the administration. Below the cards, because the first HTML does not know the person's permissions. */
-const Work = ({ view: { work } }: { view: FrameView }) =>
-  work.length > 0 && (
-    <ul className="tiles home-work">
-      {work.map(({ id, href, icon, label }) => (
-        <li key={id}>
-          <a className="tile" href={href}>
-            <span className="tile-icon">
-              <Icon name={icon} />
-            </span>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-
 /** The part of the day belongs to the moment of drawing: gateway and browser may stand on two sides of noon. */
 const greetingNow = ({ greeting }: FrameView['texts']): string => greeting[partOfDay(new Date())];
 
@@ -81,6 +64,5 @@ export const HomePage = ({ view, items, renderCard, highlights, alerts, chooseUt
     {!view.utility && <NoUtility view={view} chooseUtility={chooseUtility} />}
     {view.utility && items.length === 0 && <p className="empty-state">{view.texts.home_empty}</p>}
     {view.utility && <SlotGrid items={items} renderCard={renderCard} />}
-    <Work view={view} />
   </div>
 );

@@ -118,6 +118,8 @@ const ShellPage = ({ state, ...props }: PageAreaProps & { state: ShellState }) =
           alerts={
             isLive &&
             facts.customer &&
+            // Staff need no supply; they work at the desk.
+            !facts.staff &&
             facts.deya && <SupplyAlert deya_id={facts.deya.id} contact={actions.openUtilityInfo} />
           }
           chooseUtility={actions.openSelector}

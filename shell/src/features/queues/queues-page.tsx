@@ -1,6 +1,5 @@
 import { mdiChevronRight, mdiClipboardCheckOutline } from '@mdi/js';
 import { useId } from 'react';
-import type { Visitor } from '@hydria/shared/platform/access.ts';
 import { useStore } from '@hydria/shared/libs';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -24,6 +23,7 @@ import { Icon as NavIcon } from '../../chrome/frame/icon.tsx';
 import { useT } from '../../deferred/use-t.ts';
 import { byAge, queuesFor, staffPagesFor, type Composed, type CountedQueue } from './queues.ts';
 import { useCountedQueues } from './queues.queries.ts';
+import { useVisitor } from './use-visitor.ts';
 
 const row = {
   display: 'flex',
@@ -96,11 +96,6 @@ const EmptyQueues = ({ queues }: { queues: readonly CountedQueue[] }) => {
       </ListReset>
     </section>
   );
-};
-
-const useVisitor = (): Visitor => {
-  const user = useSession((session) => session.user);
-  return { member: true, scope: user?.scope ?? [], info: {} };
 };
 
 const Found = ({ read }: { read: ReturnType<typeof useCountedQueues> }) => {

@@ -13,12 +13,12 @@ const POLL = { first: 15_000, most: 120_000 };
 /** Calls of manifests are texts; the contract's check at publication has found each to answer a queue. */
 type ReadQueue = (call: string, input: object, options: { signal: AbortSignal }) => Promise<Queue>;
 
-/** The counts of queues, kept up to date. A queue that fails to answer is null. */
-export const useCountedQueues = (entries: readonly QueueEntry[]) => {
+/** The counts of queues, kept up to date at an interval of `poll` ms. A queue that fails to answer is null. */
+export const useCountedQueues = (entries: readonly QueueEntry[], poll = POLL) => {
   const { api } = usePlatform();
   const { language } = useRemoteContext();
   const deya_id = useSession((session) => session.deya_id);
-  const [refetchInterval] = useState(() => createBackOff(POLL));
+  const [refetchInterval] = useState(() => createBackOff(poll));
   const read = api as ReadQueue;
   const count = async (entry: QueueEntry, signal: AbortSignal): Promise<CountedQueue> => {
     const query = readQuery(entry, { deya_id, lang: language, params: {} });

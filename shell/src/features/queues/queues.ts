@@ -18,7 +18,7 @@ export interface Composed {
 type NavEntry = RemoteManifest['nav'][number];
 
 /** Those of disabled applications are left out. */
-const manifestsOf = ({ shell, remotes }: Composed): RemoteManifest[] => [
+export const manifestsOf = ({ shell, remotes }: Composed): RemoteManifest[] => [
   shell.manifest,
   ...remotes.flatMap(({ disabled, manifest }) => (disabled ? [] : [manifest])),
 ];

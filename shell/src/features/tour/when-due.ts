@@ -1,4 +1,5 @@
 import type { StoreApi } from '@hydria/shared/libs';
+import { isStaffPage } from '@hydria/shared/platform/access.ts';
 import { ownerOf } from '@hydria/shared/platform/owners.ts';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
 import type { RemoteManifest } from '@hydria/shared/platform/remote-manifest.ts';
@@ -22,9 +23,14 @@ export interface TourPortal {
   platform: Pick<Platform, 'session' | 'preferences'>;
 }
 
-/** The tour points at the parts of the dashboard. A page for one task, such as that of a mailed link, is not interrupted. */
-const isOnDashboard = ({ manifests }: Pick<TourPortal, 'manifests'>): boolean =>
-  ownerOf(manifests(), currentPath())?.route.layout === 'dashboard';
+/**
+ * The tour points at the parts of a customer's dashboard. A page for one task, such as that of a mailed link, is not interrupted, nor
+ * is the work of the staff.
+ */
+const isOnDashboard = ({ manifests }: Pick<TourPortal, 'manifests'>): boolean => {
+  const route = ownerOf(manifests(), currentPath())?.route;
+  return route?.layout === 'dashboard' && !isStaffPage(route);
+};
 
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
 
