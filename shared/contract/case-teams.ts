@@ -24,7 +24,7 @@ const caseTeam = z
     title: z.string(),
     /** The address for its new cases; null: that of the utility. */
     email: z.string().nullable(),
-    /** Is told of overdue cases. */
+    /** Receives the mails about overdue cases. */
     lead: casePerson.nullable(),
     /** A team out of use keeps its cases and gets no new ones. */
     is_active: z.boolean(),

@@ -211,6 +211,13 @@ export const casesContract = {
     }),
     answer: z.object({ total: z.int(), data: z.array(staffCase), next: z.string().nullable() }),
   }),
+  'GET /api/staff/cases/unrouted': endpoint({
+    access: view,
+    summary:
+      'How many open cases belong to no team and no person, and since when the oldest one. None without rules for cases.',
+    query: here,
+    answer: queue,
+  }),
   'GET /api/staff/cases/waiting': endpoint({
     access: view,
     summary: 'How many cases are open, and since when the oldest one.',
@@ -309,6 +316,17 @@ export const casesContract = {
     body: z.strictObject({ ...fieldsOf(caseWorkForm), version: z.int().min(0) }).check(rulesOf(caseWorkForm)),
     answer: wholeCase,
     errors: ['report_not_found', 'changed_meanwhile', 'team_not_found', 'assignee_not_found'],
+  }),
+  'POST /api/staff/cases/{id}/route': endpoint({
+    access: assign,
+    summary: 'Routes a case by the present rules again. Without a rule that fits it stays as it is.',
+    params: one,
+    query: here,
+    answer: z.object({
+      /** The rule that fits it; null without one. */
+      rule: z.object({ id, title: z.string() }).nullable(),
+    }),
+    errors: ['report_not_found'],
   }),
   'POST /api/staff/cases/{id}/notes': endpoint({
     access: handle,

@@ -4,6 +4,7 @@ import { auditContract } from './audit.ts';
 import { logContract } from './log.ts';
 import { billsContract } from './bills.ts';
 import { booksContract } from './books.ts';
+import { caseRulesContract } from './case-rules.ts';
 import { caseTeamsContract } from './case-teams.ts';
 import { casesContract } from './cases.ts';
 import { cityContract } from './city.ts';
@@ -94,6 +95,7 @@ export const contract = {
   ...reportLinksContract,
   ...casesContract,
   ...caseTeamsContract,
+  ...caseRulesContract,
   ...contactContract,
   ...conversationsContract,
   ...staffConversationsContract,

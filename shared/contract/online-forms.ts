@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, form_id, id, instant, lang, localText } from './fields.ts';
-import { idempotency_key, reportStatus, utility_notified } from './reports.ts';
+import { due_at, idempotency_key, reportStatus, utility_notified } from './reports.ts';
 
 /** A form is found by its number, or by its `form_id` within a utility. */
 const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex')]) });
@@ -69,7 +69,7 @@ export const answersOfForm = z.record(z.string().min(1).max(100), answerValue);
 
 /** The same with its answers, and the present layout of the form, which says the questions. */
 const applicationWithAnswers = application
-  .extend({ answers: answersOfForm, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
+  .extend({ due_at, answers: answersOfForm, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
   .meta({ id: 'ApplicationWithAnswers' });
 
 export type ApplicationWithAnswers = z.output<typeof applicationWithAnswers>;
@@ -155,6 +155,7 @@ export const onlineFormsContract = {
       success_note: z.string().nullable(),
       created_at: instant,
       utility_notified,
+      due_at,
     }),
     errors: [
       'form_not_found',

@@ -19,6 +19,8 @@ export const idempotency_key = z.string().regex(/^[\w-]{16,64}$/, 'regex');
 export const utility_notified = z.boolean();
 
 const photo = z.object({ id, width: z.int(), height: z.int() });
+/** The time by which the utility means to have solved it, in its working hours; null without a promise. */
+export const due_at = instant.nullable();
 
 const report = z
   .object({
@@ -73,6 +75,7 @@ const reportQuestion = z
 /** A report with its dates, the oldest first; the first one is its sending. */
 export const reportWithEvents = report
   .extend({
+    due_at,
     events: z.array(reportEvent),
     /** Photos of the staff that the reporter may see, such as one of the repair. */
     utility_photos: z.array(photo),
@@ -113,7 +116,7 @@ export const reportsContract = {
       lang: lang.optional(),
       idempotency_key,
     }),
-    answer: z.object({ id, code: z.string(), status: reportStatus, created_at: instant, utility_notified }),
+    answer: z.object({ id, code: z.string(), status: reportStatus, created_at: instant, utility_notified, due_at }),
     errors: [
       'deya_not_found',
       'reports_closed',

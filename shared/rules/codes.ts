@@ -199,6 +199,7 @@ export const codes = [
   'feedback_given',
   'feedback_over',
   'feedback_not_asked',
+  'polygon_crosses',
   'case_moved',
   'case_move_forbidden',
   'team_not_found',

@@ -19,6 +19,7 @@ type Rows = {
       | 'GET /api/staff/refunds'
       | 'GET /api/staff/bank-files'
       | 'GET /api/staff/answer-templates'
+      | 'GET /api/staff/case-rules'
       | 'GET /api/staff/case-teams'
       | 'GET /api/staff/bill-doubts'
       | 'GET /api/staff/plan-requests'
@@ -216,6 +217,29 @@ export const ROWS: Rows = {
       },
     ],
   })),
+  'GET /api/staff/case-rules': {
+    data: [0, 1].map((which) => ({
+      id: 1 + which,
+      title: ['Νύχτα και αργίες', 'Όλες οι βλάβες'][which]!,
+      is_active: true,
+      kind: 'report' as const,
+      problem_type: null,
+      districts: null,
+      area: null,
+      days: which === 0 ? (['sat', 'sun'] as const).slice() : null,
+      from: null,
+      until: null,
+      team: { id: 1, title: 'Συνεργείο βλαβών' },
+      assignee: null,
+      priority: (['high', 'normal'] as const)[which]!,
+      target_hours: [4, 16][which]!,
+      covered_by: null,
+      is_without_receiver: false,
+      version: 1,
+      updated_at: [at, later][which]!,
+      updated_by: 'Κατερίνα Μαυρίδου',
+    })),
+  },
   'GET /api/staff/case-teams': {
     data: [0, 1].map((which) => ({
       id: 1 + which,

@@ -25,6 +25,7 @@ import { refunds } from './features/refunds/refunds.routes.ts';
 import { staffPayments } from './features/payments/staff-payments.routes.ts';
 import { books } from './features/books/books.routes.ts';
 import { bills } from './features/bills/bills.routes.ts';
+import { caseRules } from './features/case-rules/case-rules.routes.ts';
 import { caseTeams } from './features/case-teams/case-teams.routes.ts';
 import { cases } from './features/cases/cases.routes.ts';
 import { city } from './features/city/city.routes.ts';
@@ -111,6 +112,7 @@ export const features = [
   reports,
   reportLinks,
   cases,
+  caseRules,
   caseTeams,
   contact,
   conversations,

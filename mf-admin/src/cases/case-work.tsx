@@ -112,6 +112,30 @@ export const useTakeCase = ({ id, version }: Pick<WholeCase, 'id' | 'version'>, 
   };
 };
 
+/** Gives the case what the present rules say, as if it were new. */
+const RouteAgain = ({ id, deya_id }: { id: number; deya_id: number }) => {
+  const t = useCasesT();
+  const { notify } = usePlatform();
+  const route = useApiMutation('POST /api/staff/cases/{id}/route', {
+    invalidates: CASE_READS,
+    onSuccess: ({ rule }) =>
+      notify(
+        rule
+          ? { kind: 'success', text: t('cases.routed', { title: rule.title }) }
+          : { kind: 'warning', text: t('cases.not_routed') },
+      ),
+  });
+  return (
+    <Button
+      variant="outlined"
+      loading={route.isPending}
+      onClick={() => route.mutate({ params: { id }, query: { deya_id } })}
+    >
+      {t('cases.route')}
+    </Button>
+  );
+};
+
 /** Team, person, priority and target time of a case. */
 export const CaseWork = ({ request, deya_id }: OfCase) => {
   const t = useCasesT();
@@ -146,6 +170,7 @@ export const CaseWork = ({ request, deya_id }: OfCase) => {
                 {t('cases.work_edit')}
               </Button>
             )}
+            {mayAssign && <RouteAgain id={request.id} deya_id={deya_id} />}
           </Row>
         )}
       </Stack>

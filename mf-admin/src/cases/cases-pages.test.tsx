@@ -365,3 +365,16 @@ it('shows the figures of cases as a chart and as a table with the same words', a
   expect(screen.getByText('Οκτώβριος 2026: 4, Νοέμβριος 2026: 7')).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
 });
+
+it.each([
+  [{ id: 4, title: 'Σούδα' }, 'Ανατέθηκε με τον κανόνα «Σούδα».'],
+  [null, texts.cases.not_routed],
+])('assigns a case by the present rules again, and says which one fits: %j', async (rule, said) => {
+  const portal = await open('/admin/cases/9', CASE, { 'POST /api/staff/cases/{id}/route': { rule } });
+  await press(texts.cases.route, portal);
+  await waitFor(() => expect(portal.notices).toMatchObject([{ text: said }]));
+  expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/route')?.input).toEqual({
+    params: { id: 9 },
+    query: { deya_id: 3 },
+  });
+});

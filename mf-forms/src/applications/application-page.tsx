@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApplicationWithAnswers } from '@hydria/shared/contract/online-forms.ts';
 import { AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
 import { useIdParam } from '@hydria/shared/remote/remote-pages.tsx';
+import { useDayTime } from '@hydria/shared/remote/use-day-time.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -35,10 +36,11 @@ const Answers = ({ application: { api, answers } }: { application: ApplicationWi
 
 const State = ({ application }: { application: ApplicationWithAnswers }) => {
   const t = useT();
+  const dayTime = useDayTime();
   const { dateTime } = useFormats();
   const { language } = useRemoteContext();
   const { deya } = useDeya(application.deya_id);
-  const { code, status, created_at, updated_at, protocol_number } = application;
+  const { code, status, created_at, updated_at, protocol_number, due_at } = application;
   const state = stateName(status);
   return (
     <SectionCard>
@@ -50,6 +52,7 @@ const State = ({ application }: { application: ApplicationWithAnswers }) => {
         <DataList>
           <DataRow name={t('sent.reference')}>{code}</DataRow>
           {protocol_number !== null && <DataRow name={t('application.protocol')}>{protocol_number}</DataRow>}
+          {due_at !== null && <DataRow name={t('application.due')}>{dayTime(due_at)}</DataRow>}
           <DataRow name={t('application.sent')}>{dateTime(created_at)}</DataRow>
           {updated_at !== created_at && <DataRow name={t('application.changed')}>{dateTime(updated_at)}</DataRow>}
           {deya && (

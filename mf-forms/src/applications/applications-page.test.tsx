@@ -93,6 +93,7 @@ describe('one of my applications', () => {
       'GET /api/applications/{id}': {
         ...application({ status: 2, protocol_number: 'IN-7', updated_at: '2026-11-19T08:00:00.000Z' }),
         api,
+        due_at: null,
         answers: { name: 'Μαρία', reach: 'phone', floor: '3' },
       },
     });
@@ -116,7 +117,7 @@ describe('one of my applications', () => {
 
   it('shows its answers also when the form can no longer be read', async () => {
     await open('/applications/1001', {
-      'GET /api/applications/{id}': { ...application(), api: '{}', answers: { name: 'Μαρία' } },
+      'GET /api/applications/{id}': { ...application(), due_at: null, api: '{}', answers: { name: 'Μαρία' } },
     });
     expect(await screen.findByText('Μαρία')).toBeVisible();
   });

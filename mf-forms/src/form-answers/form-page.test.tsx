@@ -86,6 +86,7 @@ const STORED = {
   success_note: 'Ένας τεχνικός θα δει το σημείο.',
   created_at: '2026-11-20T12:00:00.000Z',
   utility_notified: true,
+  due_at: null,
 };
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>

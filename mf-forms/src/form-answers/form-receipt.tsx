@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDayTime } from '@hydria/shared/remote/use-day-time.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Receipt } from '@hydria/shared/ui/receipt.tsx';
 import { useT } from '../use-t.ts';
@@ -15,10 +16,12 @@ interface FormReceiptProps {
 /** The form is stored: its reference, and the next steps in the utility's own words. */
 export const FormReceipt = ({ receipt, title, alone, actions }: FormReceiptProps) => {
   const t = useT();
+  const dayTime = useDayTime();
   const isMember = useSession(({ status }) => status === 'member');
   const follow = t(isMember && !alone ? 'sent.next_follow' : 'sent.next_keep');
   const received = t(receipt.utility_notified ? 'sent.next_received_told' : 'sent.next_received');
-  const steps = [received, ...(receipt.success_note === null ? [] : [receipt.success_note]), follow];
+  const due = receipt.due_at === null ? [] : [t('sent.next_due', { time: dayTime(receipt.due_at) })];
+  const steps = [received, ...due, ...(receipt.success_note === null ? [] : [receipt.success_note]), follow];
   return (
     <Receipt
       title={t('sent.title')}

@@ -26,6 +26,7 @@ const SENT = { by: 'customer', status: 0, note: null, at: '2026-11-18T08:00:00.0
 
 const one = (changes: Partial<ReportWithEvents> = {}): ReportWithEvents => ({
   ...report(),
+  due_at: null,
   events: [SENT],
   utility_photos: [],
   answer_until: null,
@@ -103,6 +104,11 @@ describe('one of my reports', () => {
     at: '2026-11-19T09:30:00.000Z',
     solved: null,
   } as const;
+
+  it('says by when the utility means to have solved it', async () => {
+    await open('/report/mine/1001', { 'GET /api/reports/{id}': one({ due_at: '2031-03-04T12:00:00.000Z' }) });
+    expect(await screen.findByText('Τρίτη 4 Μαρτίου, 14:00')).toBeVisible();
+  });
 
   it('says why it was closed and when, and offers nothing more', async () => {
     const portal = await open('/report/mine/1001', {

@@ -1,4 +1,5 @@
 import type { ReportWithEvents } from '@hydria/shared/contract/reports.ts';
+import { useDayTime } from '@hydria/shared/remote/use-day-time.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
@@ -55,6 +56,7 @@ const Outcome = ({ report }: { report: ReportWithEvents }) => {
 
 const Details = ({ report }: { report: ReportWithEvents }) => {
   const t = useT();
+  const dayTime = useDayTime();
   const reportsT = useReportsT();
   const { language } = useRemoteContext();
   const { deya } = useDeya(report.deya_id);
@@ -68,6 +70,7 @@ const Details = ({ report }: { report: ReportWithEvents }) => {
       <div css={{ marginTop: 8 }}>
         <DataList>
           {place && <DataRow name={t('report_page.place')}>{place}</DataRow>}
+          {report.due_at !== null && <DataRow name={t('report_page.due')}>{dayTime(report.due_at)}</DataRow>}
           <DataRow name={reportsT('sent.reference')}>{report.code}</DataRow>
           {deya && (
             <DataRow name={reportsT('report.utility')}>{language === 'el' ? deya.title : deya.title_latin}</DataRow>

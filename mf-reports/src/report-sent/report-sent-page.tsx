@@ -10,6 +10,12 @@ import { ReportReceipt } from './report-receipt.tsx';
 /** In the address of the page while a mail tells the utility of the report. */
 export const TOLD = 'told';
 
+/** In the address of the page: the time by which the utility means to have solved the problem. */
+export const DUE = 'due';
+
+/** An instant of the server; any other text in the address is not shown. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** The page after a report was sent. Without a reference it redirects to the form. */
 export const ReportSentPage = () => {
   const t = useT();
@@ -17,6 +23,7 @@ export const ReportSentPage = () => {
   const [query] = useSearchParams();
   const isMember = useSession(({ status }) => status === 'member');
   const code = query.get('code') ?? '';
+  const due = query.get(DUE) ?? '';
   const form = deya_id === undefined ? '/report' : `/deya/${deya_id}/report`;
   // Any other text in the address is not shown.
   if (!REFERENCE.test(code)) return <Navigate to={form} replace />;
@@ -24,6 +31,7 @@ export const ReportSentPage = () => {
     <ReportReceipt
       code={code}
       isTold={query.has(TOLD)}
+      due_at={INSTANT.test(due) ? due : null}
       actions={
         <>
           <Button variant="contained" component={PortalLink} to={isMember ? '/report/mine' : form}>

@@ -51,10 +51,12 @@ const useSteps = (form: ReportFields['form'], supplies: readonly NamedSupply[]):
   ];
 };
 
-/** A stored report: its reference, and whether a mail tells the utility of it. */
+/** A stored report: its reference, whether a mail tells the utility of it, and its promise. */
 export interface SentReport {
   code: string;
   isTold: boolean;
+  /** The time by which the utility means to have solved it; null without a promise. */
+  due_at: string | null;
 }
 
 interface ReportFormProps {
@@ -81,7 +83,7 @@ export const ReportForm = ({ deya, supplies, alert = null, onSent }: ReportFormP
     context: { deya_id: deya.id, lang: language },
     notSent: t('report.not_sent'),
     invalidates: ['GET /api/reports', 'GET /api/deya/info'],
-    onSuccess: ({ code, utility_notified }) => onSent({ code, isTold: utility_notified }),
+    onSuccess: ({ code, utility_notified, due_at }) => onSent({ code, isTold: utility_notified, due_at }),
   });
   return (
     <StepForm

@@ -20,6 +20,7 @@ const STORED = {
   status: 0 as const,
   created_at: '2026-11-20T12:00:00.000Z',
   utility_notified: true,
+  due_at: null,
 };
 const guest = { status: 'guest', user: null, deya_id: null, deya: null } as const;
 
@@ -376,6 +377,15 @@ describe('in the middle of a report', () => {
     act(() => portal.platform.session.chooseUtility(3));
     await waitFor(async () => expect(await box()).toHaveValue('Τρέχει νερό.'));
   });
+});
+
+it('says by when the utility means to have solved it, where it promises a time', async () => {
+  const portal = await open('/deya/3/report', {
+    'POST /api/reports': { ...STORED, due_at: '2031-03-04T12:00:00.000Z' },
+  });
+  await goToCheck(portal);
+  await press(portal, el.report.send);
+  expect(await screen.findByText(/έως: Τρίτη 4 Μαρτίου, 14:00/)).toBeVisible();
 });
 
 it.each([

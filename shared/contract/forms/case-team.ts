@@ -4,7 +4,7 @@ import { defineForm, type CrossRule } from './form.ts';
 /** Most members of a team. */
 const MEMBERS_MAX = 100;
 
-/** Who is limited to the cases of the team is one of its members. */
+/** A person who is limited to the cases of the team is one of its members. */
 const limitedMembers: CrossRule<'members' | 'limited'> = {
   error: 'limited',
   at: 'limited',

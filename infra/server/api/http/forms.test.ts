@@ -31,6 +31,8 @@ import {
   type FormLimits,
 } from '@hydria/shared/contract/forms/form.ts';
 import { assignmentForm, refundForm, returnForm } from '@hydria/shared/contract/forms/bank-money.ts';
+import { caseRuleForm } from '@hydria/shared/contract/forms/case-rule.ts';
+import { caseSettingsForm } from '@hydria/shared/contract/forms/case-settings.ts';
 import { caseTeamForm } from '@hydria/shared/contract/forms/case-team.ts';
 import { bookForm, newBookForm } from '@hydria/shared/contract/forms/book.ts';
 import { waterAllClearForm, waterExceedanceForm, waterNoticeForm } from '@hydria/shared/contract/forms/water-notice.ts';
@@ -216,6 +218,10 @@ const ANSWERS = {
 
 const { version: _, ...PROFILE } = UTILITY_PROFILE;
 
+/** A rule for cases as its page holds it. */
+const RULE = { title: 'Νύχτα', team: '2', priority: 'high', is_active: true, from: '22:00', until: '06:00' };
+/** Working hours as their page holds them. */
+const HOURS = { days: ['mon'], from: '08:00', until: '14:00', local_holidays: '11-21' };
 /** A team as its page holds it. */
 const TEAM = { title: 'Συνεργείο', lead: '2', members: ['2', '3'], limited: ['3'], is_active: true };
 
@@ -507,6 +513,10 @@ const CASES: FormCase[] = [
     rest: { version: 1 },
     good: { title: 'Διακοπή', text: 'Η υδροδότηση αποκαταστάθηκε.' },
   },
+  { call: 'POST /api/staff/case-rules', form: caseRuleForm, rest: {}, good: RULE },
+  { call: 'PUT /api/staff/case-rules/{id}', form: caseRuleForm, rest: { version: 1 }, good: RULE },
+  { call: 'POST /api/staff/case-rules/trial', form: caseRuleForm, rest: {}, good: RULE },
+  { call: 'PUT /api/staff/case-settings', form: caseSettingsForm, rest: { version: 0 }, good: HOURS },
   { call: 'POST /api/staff/case-teams', form: caseTeamForm, rest: {}, good: TEAM },
   { call: 'PUT /api/staff/case-teams/{id}', form: caseTeamForm, rest: { version: 1 }, good: TEAM },
   { call: 'POST /api/parametrics/book', form: newBookForm, rest: {}, good: NEW_BOOK },

@@ -16,6 +16,10 @@ interface ListOfQueue {
 const LISTS: Readonly<Record<string, ListOfQueue>> = {
   '/admin/registrations': { list: 'staff/registrations', shows: WAITING_LISTS.registrations },
   '/admin/cases': { list: 'staff/cases', shows: WAITING_LISTS.cases },
+  '/admin/unrouted-cases': {
+    list: 'staff/cases',
+    shows: { ...WAITING_LISTS.cases, team: 'none', assignee: 'none' },
+  },
   '/admin/supply-requests': { list: 'staff/supply-requests', shows: WAITING_LISTS.supply_requests },
   '/admin/alerts': { list: 'staff/alerts', shows: WAITING_LISTS.alerts },
   '/admin/payments/files': {

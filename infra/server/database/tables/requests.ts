@@ -201,12 +201,48 @@ export interface RequestTables {
     team_id: number | null;
     assignee_id: number | null;
     due_at: NullableMoment;
+    /** The time of the mail about the passed target time. */
+    escalated_at: NullableMoment;
     /** The day until which the reporter was asked for an answer. */
     answer_until: string | null;
     /** The case to which a duplicate belongs. */
     duplicate_of: number | null;
     /** The case of which it is a part. */
     parent_id: number | null;
+    version: Generated<number>;
+    updated_by: number | null;
+    updated_at: Moment;
+  };
+  /** When a utility works on cases; without a row as the Greek public services do. */
+  case_settings: {
+    deya_id: number;
+    days: string[];
+    from: string;
+    until: string;
+    local_holidays: Generated<string[]>;
+    version: Generated<number>;
+    updated_by: number | null;
+    updated_at: Moment;
+  };
+  /** A rule by which new cases are routed. A condition that is null holds for each case. */
+  case_rule: {
+    deya_id: number;
+    id: Generated<number>;
+    position: number;
+    title: string;
+    is_active: boolean;
+    kind: 'report' | 'application' | null;
+    problem_type: string | null;
+    /** Corners: latitude, longitude. */
+    area: NullableJson<[number, number][]>;
+    districts: NullableJson<string[]>;
+    days: string[] | null;
+    from: string | null;
+    until: string | null;
+    team_id: number | null;
+    assignee_id: number | null;
+    priority: 'low' | 'normal' | 'high';
+    target_hours: number | null;
     version: Generated<number>;
     updated_by: number | null;
     updated_at: Moment;

@@ -5,6 +5,8 @@ import type { WholeCase } from '@hydria/shared/contract/cases.ts';
 import type { CaseKind } from '@hydria/shared/rules/case-work.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
 import { atClockTime } from '../../kernel/athens-day.ts';
+import { selectCasesToRoute } from '../case-rules/cases-to-route.sql.ts';
+import { routeCase } from '../case-rules/route-case.ts';
 import { noteAct, requireCase } from './move-case.ts';
 import type { CaseScope } from './reader.ts';
 import { hasTeam, saveWork, versionOf, type WorkChange } from './work.sql.ts';
@@ -64,6 +66,16 @@ export async function takeCase(
   if ((await versionOf(scope.tx, scope.deya_id, id)) !== version) throw new ConflictError(await present());
   await saveWork(scope, id, { assignee_id: scope.person_id });
   await noteAct(scope, locked, 'case-assigned', { assignee: scope.person_id });
+}
+
+/** Routes a case by the present rules, as if it were new; returns the rule that fits. */
+export async function routeAgain(scope: CaseScope, id: number): Promise<{ id: number; title: string } | null> {
+  const { tx, deya_id, person_id: by, now } = scope;
+  const locked = await requireCase(scope, id);
+  const [found] = await selectCasesToRoute(tx, deya_id, { id });
+  const rule = found ? await routeCase(tx, found, { by, now }) : null;
+  await noteAct(scope, locked, 'case-routed', { rule: rule?.id ?? null });
+  return rule && { id: rule.id, title: rule.title };
 }
 
 type AssignMany = CallInput<'POST /api/staff/cases/assign'>['body'];

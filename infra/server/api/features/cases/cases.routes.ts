@@ -8,14 +8,14 @@ import type { Session } from '../../kernel/session.ts';
 import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
 import { selectFeedback } from '../reports/report-question.ts';
-import { actOnMany, assignOne, setWork, takeCase } from './assign-case.ts';
+import { actOnMany, assignOne, routeAgain, setWork, takeCase } from './assign-case.ts';
 import { addNote } from './case-notes.ts';
 import { addPhotos, type InScope } from './case-photos.ts';
 import { selectPhoto } from './case-photos.sql.ts';
 import { lockCase, selectCase, selectOthers } from './case.sql.ts';
 import { selectFigures } from './case-figures.sql.ts';
 import { selectTogether } from './cases-together.sql.ts';
-import { inOrder, selectCases, selectForms, selectQueue } from './cases.sql.ts';
+import { inOrder, selectCases, selectForms, selectQueue, selectUnrouted } from './cases.sql.ts';
 import { addPart, joinCase, nearCase } from './join-cases.ts';
 import { answerCase, moveCase } from './move-case.ts';
 import { caseStaff, readerOf, type CaseScope } from './reader.ts';
@@ -73,6 +73,8 @@ export const cases = defineEndpoints(casesContract, {
     });
     return { total, ...page };
   }),
+
+  'GET /api/staff/cases/unrouted': caseStaff((scope) => selectUnrouted(scope.tx, scope)),
 
   'GET /api/staff/cases/waiting': caseStaff((scope) => selectQueue(scope.tx, scope)),
 
@@ -132,6 +134,10 @@ export const cases = defineEndpoints(casesContract, {
     );
     return save(app, request);
   },
+
+  'POST /api/staff/cases/{id}/route': caseStaff(async (scope, { params: { id } }) => ({
+    rule: await routeAgain(scope, id),
+  })),
 
   'POST /api/staff/cases/{id}/notes': caseStaff(async (scope, { params: { id }, body }) => {
     await addNote(scope, id, body);

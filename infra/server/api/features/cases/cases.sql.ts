@@ -146,6 +146,15 @@ export async function selectCases(
 export const selectQueue = (tx: Tx, of: ListReader): Promise<Queue> =>
   readQueue(tx, sql`select c.created_at as at from ${cases} ${narrowed(of, { state: 'active' })}`);
 
+/** Open cases that belong to no team and no person, where the utility has rules to route them by. */
+export const selectUnrouted = (tx: Tx, of: ListReader): Promise<Queue> =>
+  readQueue(
+    tx,
+    sql`select c.created_at as at
+      from ${cases(of.deya_id)} ${narrowed(of, { state: 'active', team: 'none', assignee: 'none' })}
+        and exists (select from case_rule r where r.deya_id = ${of.deya_id} and r.is_active)`,
+  );
+
 /** The forms of which there are applications. */
 export async function selectForms(tx: Tx, { deya_id, reader }: ListReader) {
   if (!reader.readsApplications) return [];

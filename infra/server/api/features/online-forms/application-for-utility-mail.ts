@@ -1,7 +1,7 @@
 import { asTenant } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import { z } from 'zod';
-import { mailOfUtility } from '../../kernel/mail-to-utility.ts';
+import { mailOfCase } from '../../kernel/mail-to-utility.ts';
 
 interface Values {
   code: string;
@@ -18,7 +18,7 @@ export const applicationForUtility = mail({
   once: ({ deya_id, id }) => `application-for-utility:${deya_id}:${id}`,
   load: ({ db }, { deya_id, id }) =>
     asTenant(db, deya_id, async (tx) => {
-      const utility = await mailOfUtility(tx, deya_id);
+      const utility = await mailOfCase(tx, { deya_id, id });
       const row = await tx
         .selectFrom('form_answer as a')
         .innerJoin('online_form as f', (on) =>

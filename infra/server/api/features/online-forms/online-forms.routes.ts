@@ -9,11 +9,12 @@ import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import { toBody, type FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
-import type { CaseState } from '@hydria/shared/rules/case-state.ts';
+import { isActive, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Selectable } from 'kysely';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
+import { dueOf, routeNewCase } from '../case-rules/route-case.ts';
 import { numberAnswer } from '../books/books.sql.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
@@ -134,6 +135,9 @@ const asApplication = ({ id, deya_id, code, title, status, protocol_number, ...r
   updated_at: row.updated_at.toISOString(),
 });
 
+/** The facts of an application by which it is routed. */
+const ROUTED = { kind: 'application', problem_type: null, latitude: null, longitude: null, address: null } as const;
+
 /** The mail with a copy of the answers. */
 const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number }) =>
   enqueue(tx, 'mail.send', { template: 'application-received', ids }, { group: `deya:${ids.deya_id}` });
@@ -154,12 +158,14 @@ export const onlineForms = defineEndpoints(
       const owner = await directoryLookup(db, id);
       const found =
         owner?.kind === 'form_answer' &&
-        (await asMember(db, owner.deya_id, person_id, (tx) =>
-          selectApplication(tx, { deya_id: owner.deya_id, person_id, id }),
-        ));
+        (await asMember(db, owner.deya_id, person_id, async (tx) => {
+          const row = await selectApplication(tx, { deya_id: owner.deya_id, person_id, id });
+          return row && { ...row, due_at: await dueOf(tx, owner.deya_id, id) };
+        }));
       if (!found) throw new AppError('application_not_found', 404);
       // The server has stored these answers by the rules of their form.
-      return { ...asApplication(found), answers: found.answers as FormAnswers, api: JSON.stringify(found.api) };
+      const due_at = isActive(found.status as CaseState) ? found.due_at : null;
+      return { ...asApplication(found), due_at, answers: found.answers as FormAnswers, api: JSON.stringify(found.api) };
     },
 
     'GET /api/dynamicforms/list': async ({ db, outside }, { query: { deya_id, lang }, setHeader }) => {
@@ -225,11 +231,16 @@ export const onlineForms = defineEndpoints(
         if (!stored) throw new InputError({ idempotency_key: ['unique'] });
         if (inserted && form.book !== null) await numberAnswer(tx, deya_id, inserted.id, form.book);
         if (inserted && session) await enqueueReceived(tx, { deya_id, id: stored.id, person_id: session.person_id });
+        if (inserted)
+          await routeNewCase(tx, { deya_id, id: inserted.id, ...ROUTED, created_at: now }, (error) =>
+            request.log.error({ error }, 'An application was not routed'),
+          );
         if (inserted) await notifyUtility(tx, 'application-for-utility', { deya_id, id: stored.id });
         if (!inserted) await request.refundRateLimit();
         return {
           id: stored.id,
-          utility_notified: await isUtilityNotified(app, tx, deya_id),
+          utility_notified: await isUtilityNotified(app, tx, { deya_id, id: stored.id }),
+          due_at: await dueOf(tx, deya_id, stored.id),
           code: stored.code,
           // The column's check allows nothing else.
           status: stored.status as CaseState,

@@ -3,7 +3,7 @@ import { mail } from '@hydria/adapters/mail/mail.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { isProblemType, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { z } from 'zod';
-import { mailOfUtility } from '../../kernel/mail-to-utility.ts';
+import { mailOfCase } from '../../kernel/mail-to-utility.ts';
 
 /** The kinds of problems, as mails and Open311 name them. */
 export const KINDS: Record<Language, Record<ProblemType, string>> = {
@@ -62,7 +62,7 @@ export const reportForUtility = mail({
   once: ({ deya_id, id }) => `report-for-utility:${deya_id}:${id}`,
   load: ({ db }, { deya_id, id }) =>
     asTenant(db, deya_id, async (tx) => {
-      const utility = await mailOfUtility(tx, deya_id);
+      const utility = await mailOfCase(tx, { deya_id, id });
       const row = await tx
         .selectFrom('problem_report as r')
         .select(['r.code', 'r.problem_type', 'r.description', 'r.address', 'r.latitude', 'r.longitude'])

@@ -1,8 +1,9 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { ReportEvent, ReportWithEvents } from '@hydria/shared/contract/reports.ts';
-import { CASE_STATES, type CaseState } from '@hydria/shared/rules/case-state.ts';
+import { CASE_STATES, isActive, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
+import { dueOf } from '../case-rules/route-case.ts';
 import { selectEvents, selectEventsOfKnown, type Report } from './report-events.sql.ts';
 import { questionOf, selectFeedback } from './report-question.ts';
 import { selectAnswerUntil, selectPhotos, selectPublicPhotos } from './reports.sql.ts';
@@ -91,6 +92,7 @@ export async function viewOf(tx: Tx, row: Report, now: Date): Promise<ReportWith
   const feedback = await selectFeedback(tx, deya_id, id);
   return {
     ...asSeenBy(row, true, await selectPhotos(tx, deya_id, [id])),
+    due_at: isActive(caseState(row.status)) ? await dueOf(tx, deya_id, id) : null,
     events: historyOf(row, { stored, ofKnown: await selectEventsOfKnown(tx, deya_id, id), feedback }),
     utility_photos: await selectPublicPhotos(tx, deya_id, id),
     answer_until: await selectAnswerUntil(tx, deya_id, id, athensDay(now.getTime())),

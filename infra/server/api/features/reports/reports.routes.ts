@@ -13,6 +13,8 @@ import { visitor } from '../../http/tenant-handlers.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { newReference } from '../../kernel/reference.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { dueOf } from '../case-rules/route-case.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { isUtilityNotified } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
@@ -65,12 +67,18 @@ const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number |
     await requireSupply(tx, { deya_id, kwdikos_katanalwti, person_id }, day);
 };
 
-const receipt = (row: Pick<ReportRow, 'id' | 'code' | 'status' | 'created_at'>, utility_notified: boolean) => ({
-  id: row.id,
-  utility_notified,
-  code: row.code,
-  status: caseState(row.status),
-  created_at: row.created_at.toISOString(),
+const receipt = async (
+  app: ApiContext,
+  tx: Tx,
+  deya_id: number,
+  { id, code, status, created_at }: Pick<ReportRow, 'id' | 'code' | 'status' | 'created_at'>,
+) => ({
+  id,
+  utility_notified: await isUtilityNotified(app, tx, { deya_id, id }),
+  code,
+  status: caseState(status),
+  created_at: created_at.toISOString(),
+  due_at: await dueOf(tx, deya_id, id),
 });
 
 export const reports = defineEndpoints(
@@ -81,28 +89,30 @@ export const reports = defineEndpoints(
       const { body, session } = request;
       const person_id = session?.person_id ?? null;
       const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
-      const { told, before } = await inScope(db, scope, async (tx) => {
+      const before = await inScope(db, scope, async (tx) => {
         await checkAgainstUtility(tx, body, person_id, today(clock));
-        const told = await isUtilityNotified(app, tx, body.deya_id);
-        return { told, before: await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key) };
+        const stored = await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key);
+        return stored && receipt(app, tx, body.deya_id, stored);
       });
       if (before) {
         await request.refundRateLimit();
-        return receipt(before, told);
+        return before;
       }
       // Decoding takes a while: outside any transaction, so that no connection waits for it.
       const pictures = await readPhotos(outside.decoder, body.photos ?? []);
-      const { row, written } = await withStoredPhotos(outside.photos, body.deya_id, pictures, (photos) =>
+      const { answer, written } = await withStoredPhotos(outside.photos, body.deya_id, pictures, (photos) =>
         inScope(db, scope, async (tx) => {
-          const stored = await storeReport(tx, rowOf(body, person_id, clock.now()), photos);
+          const stored = await storeReport(tx, rowOf(body, person_id, clock.now()), photos, (error) =>
+            request.log.error({ error }, 'A report was not routed'),
+          );
           const row = stored ?? (await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key));
           // Somebody else's key.
           if (!row) throw new InputError({ idempotency_key: ['unique'] });
-          return { row, written: stored !== undefined };
+          return { answer: await receipt(app, tx, body.deya_id, row), written: stored !== undefined };
         }),
       );
       if (!written) await request.refundRateLimit();
-      return receipt(row, told);
+      return answer;
     },
 
     'GET /api/reports': visitor(async ({ tx, deya_id, person_id }, { query }) => {

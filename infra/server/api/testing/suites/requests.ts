@@ -92,6 +92,10 @@ import {
   BOOK_CHANGE,
   NEW_BOOK,
   NEW_CASE_TEAM,
+  NEW_CASE_RULE,
+  CASE_RULE,
+  CASE_HOURS,
+  addCaseRule,
   CASE_TEAM,
   addCaseTeam,
   ANNOUNCEMENT,
@@ -800,6 +804,33 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { query: { deya_id: 1 }, body: { form_id: 'example', title: 'Φόρμα', api: FORM_LAYOUT } },
     undo: `delete from online_form where form_id = 'example'`,
   },
+  'GET /api/staff/case-rules': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/case-rules': {
+    input: { query: { deya_id: 1 }, body: NEW_CASE_RULE },
+    undo: `delete from case_rule where id <> ${CASE_RULE}`,
+  },
+  'PUT /api/staff/case-rules/{id}': {
+    input: { params: { id: CASE_RULE }, query: { deya_id: 1 }, body: { ...NEW_CASE_RULE, version: 1 } },
+    undo: addCaseRule,
+  },
+  'DELETE /api/staff/case-rules/{id}': {
+    input: { params: { id: CASE_RULE }, query: { deya_id: 1 } },
+    undo: addCaseRule,
+  },
+  'POST /api/staff/case-rules/{id}/move': {
+    input: { params: { id: CASE_RULE }, query: { deya_id: 1 }, body: { to: 'up' } },
+  },
+  'POST /api/staff/case-rules/trial': { input: { query: { deya_id: 1 }, body: NEW_CASE_RULE } },
+  'GET /api/staff/case-settings': { input: { query: { deya_id: 1 } } },
+  'PUT /api/staff/case-settings': {
+    input: { query: { deya_id: 1 }, body: { ...CASE_HOURS, version: 0 } },
+    undo: 'delete from case_settings',
+  },
+  'POST /api/staff/cases/{id}/route': {
+    input: { params: { id: t.report }, query: { deya_id: 1 } },
+    undo: 'delete from case_work',
+  },
+  'GET /api/staff/cases/unrouted': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/case-teams': { input: { query: { deya_id: 1 } } },
   'POST /api/staff/case-teams': {
     input: { query: { deya_id: 1 }, body: NEW_CASE_TEAM },

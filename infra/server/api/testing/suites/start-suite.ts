@@ -13,6 +13,7 @@ import {
   addTwins,
   addAuditEvent,
   addBook,
+  addCaseRule,
   addCaseTeam,
   addDataRequest,
   addHandover,
@@ -161,6 +162,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addAnnouncement).execute(app.admin);
   await sql.raw(addBook).execute(app.admin);
   await sql.raw(addCaseTeam).execute(app.admin);
+  await sql.raw(addCaseRule).execute(app.admin);
   await sql.raw(addSpareLimit).execute(app.admin);
   await sql.raw(addNotice).execute(app.admin);
   await sql.raw(addSource).execute(app.admin);

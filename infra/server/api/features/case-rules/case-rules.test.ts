@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import type { CaseRule, CaseRuleTrial, CaseSettings } from '@hydria/shared/contract/case-rules.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { CASE_HOURS, CASE_TEAM, FORM_LAYOUT, NEW_CASE_RULE, addCaseTeam } from '../../testing/sample-rows.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Name } from '../../testing/test-data.ts';
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp()));
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.runJobs();
+  app.mails.length = 0;
+  await sql`delete from problem_report`.execute(app.admin);
+  await sql`delete from case_work`.execute(app.admin);
+  await sql`delete from case_rule`.execute(app.admin);
+  await sql`delete from case_settings`.execute(app.admin);
+  await sql.raw(addCaseTeam).execute(app.admin);
+});
+
+const PATH = '/api/staff/case-rules';
+/** A rule without conditions. */
+const EVERYTHING = { title: 'Όλα', team: CASE_TEAM, priority: 'normal', is_active: true };
+
+const as = 'stella' as const;
+const make = async (changes: object = {}) =>
+  (await app.send(`POST ${PATH}?deya_id=1`, { as, payload: { ...EVERYTHING, ...changes } })).json<CaseRule>();
+const list = async () => (await app.send(`GET ${PATH}?deya_id=1`, { as })).json<{ data: CaseRule[] }>().data;
+const titles = async () => (await list()).map(({ title }) => title);
+
+let keys = 0;
+const report = async (changes: object = {}, by?: Name) => {
+  keys += 1;
+  const payload = {
+    deya_id: 1,
+    problem_type: 'damage_public',
+    description: 'Τρέχει νερό.',
+    address: 'Όθωνος 3, Σούδα',
+    idempotency_key: `key-of-a-rule-${String(keys).padStart(4, '0')}`,
+    ...changes,
+  };
+  const answer = await app.send('POST /api/reports', { payload, ...(by && { as: by }) });
+  return answer.json<Answer<'POST /api/reports'>>();
+};
+const whole = async (id: number) =>
+  (await app.send(`GET /api/staff/cases/${id}?deya_id=1`, { as })).json<Answer<'GET /api/staff/cases/{id}'>>();
+const unrouted = async () =>
+  (await app.send('GET /api/staff/cases/unrouted?deya_id=1', { as })).json<{ count: number }>().count;
+
+describe('the rules', () => {
+  it('stand in their order, which is moved by one place', async () => {
+    const [first, , third] = [await make({ title: 'Α' }), await make({ title: 'Β' }), await make({ title: 'Γ' })];
+    const move = (id: number, to: string) => app.send(`POST ${PATH}/${id}/move?deya_id=1`, { as, payload: { to } });
+    await move(third.id, 'up');
+    expect(await titles()).toEqual(['Α', 'Γ', 'Β']);
+    await move(first.id, 'down');
+    expect(await titles()).toEqual(['Γ', 'Α', 'Β']);
+    const same = (await move(third.id, 'up')).json<{ data: CaseRule[] }>();
+    expect(same.data.map(({ title }) => title)).toEqual(['Γ', 'Α', 'Β']);
+  });
+
+  it('name the earlier rule that leaves one of them no case, unless that is not in use', async () => {
+    const wide = await make({ title: 'Όλες οι αναφορές', kind: 'report' });
+    const narrow = await make({ title: 'Σούδα', districts: ['Σούδα'] });
+    expect(narrow.covered_by).toEqual({ id: wide.id, title: 'Όλες οι αναφορές' });
+    await app.send(`PUT ${PATH}/${wide.id}?deya_id=1`, {
+      as,
+      payload: { ...EVERYTHING, title: 'Όλες οι αναφορές', kind: 'report', is_active: false, version: 1 },
+    });
+    expect((await list()).map(({ covered_by }) => covered_by)).toEqual([null, null]);
+  });
+
+  it.each([
+    ['an area that crosses itself', { area: '35, 24\n36, 25\n36, 24\n35, 25' }, { area: ['polygon_crosses'] }],
+    ['no area', { area: 'Σούδα' }, { area: ['invalid'] }],
+    ['an application with a place', { kind: 'application', districts: ['Σούδα'] }, { districts: ['invalid'] }],
+    ['an hour alone', { from: '22:00' }, { until: ['invalid'] }],
+    ['nobody who gets the case', { team: undefined }, { team: ['required'] }],
+    ['a person who handles no cases', { assignee: 1 }, { assignee: ['invalid'] }],
+    ['a team of another utility', { team: 4711 }, { team: ['invalid'] }],
+  ])('are refused with %s, at its field', async (_, changes, message) => {
+    const answer = await app.send(`POST ${PATH}?deya_id=1`, { as, payload: { ...EVERYTHING, ...changes } });
+    expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
+  });
+
+  it('keep a change of a colleague: a stale one is refused with the present rule', async () => {
+    const { id } = await make();
+    const put = (title: string) =>
+      app.send(`PUT ${PATH}/${id}?deya_id=1`, { as, payload: { ...NEW_CASE_RULE, title, version: 1 } });
+    expect((await put('Νύχτα')).json()).toMatchObject({
+      version: 2,
+      area: [
+        [35.4, 24],
+        [35.6, 24],
+        [35.6, 24.2],
+      ],
+    });
+    const late = await put('Άλλο');
+    expect([late.statusCode, late.json()]).toMatchObject([409, { current: { title: 'Νύχτα', version: 2 } }]);
+  });
+});
+
+describe('a new report', () => {
+  it('gets team, person, priority and target time of the first rule that fits, and the reporter reads the time', async () => {
+    await make({ title: 'Νερό', problem_type: 'water_quality' });
+    await make({ title: 'Σούδα', districts: ['Σούδα'], assignee: 6, priority: 'high', target_hours: 4 });
+    await make();
+    const { id, due_at } = await report({}, 'anna');
+    // Friday 14:00 in Athens and four working hours: three of them on Monday.
+    expect(due_at).toBe('2026-11-23T08:00:00.000Z');
+    expect(await whole(id)).toMatchObject({
+      team: { id: CASE_TEAM },
+      assignee: { id: 6 },
+      priority: 'high',
+      due_at: '2026-11-23T08:00:00.000Z',
+    });
+    const own = (await app.send(`GET /api/reports/${id}`, { as: 'anna' })).json<Answer<'GET /api/reports/{id}'>>();
+    expect(own.due_at).toBe('2026-11-23T08:00:00.000Z');
+  });
+
+  it('has no promise without a target time, and waits among the unrouted ones where no rule fits', async () => {
+    await report();
+    expect(await unrouted()).toBe(0);
+    await make({ title: 'Νερό', problem_type: 'water_quality' });
+    expect((await report()).due_at).toBeNull();
+    await report({ problem_type: 'water_quality' });
+    expect(await unrouted()).toBe(2);
+  });
+
+  it('is mailed to the team, and to the utility where the team has no address', async () => {
+    await make({ title: 'Νερό', problem_type: 'water_quality' });
+    await sql`update case_team set email = 'crew@example.gr'`.execute(app.admin);
+    await sql`update deya set email_public = 'info@alpha.example' where id = 1`.execute(app.admin);
+    expect((await report({ problem_type: 'water_quality' })).utility_notified).toBe(true);
+    await report();
+    await app.runJobs();
+    expect(app.mails.map(({ to }) => to).toSorted()).toEqual(['crew@example.gr', 'info@alpha.example']);
+  });
+
+  it('is stored although the rules fail', async () => {
+    const { id: rule } = await make({ target_hours: 4 });
+    await sql`insert into case_settings (deya_id, days, "from", until, updated_at) values (1, '{}', '07:00', '15:00', now())`.execute(
+      app.admin,
+    );
+    const { id, due_at } = await report();
+    expect([due_at, (await whole(id)).team]).toEqual([null, null]);
+    expect(rule).toBeGreaterThan(0);
+  });
+
+  it('passes over a rule whose team is out of use', async () => {
+    await make();
+    await sql`update case_team set is_active = false`.execute(app.admin);
+    const { id } = await report();
+    expect((await whole(id)).team).toBeNull();
+    expect((await list())[0]).toMatchObject({ is_without_receiver: true });
+  });
+
+  it('is routed again by staff after a change of the rules', async () => {
+    const { id } = await report();
+    const again = async () =>
+      (await app.send(`POST /api/staff/cases/${id}/route?deya_id=1`, { as })).json<{
+        rule: { title: string } | null;
+      }>();
+    expect(await again()).toEqual({ rule: null });
+    await make({ title: 'Σούδα', districts: ['Σούδα'] });
+    expect((await again()).rule?.title).toBe('Σούδα');
+    expect((await whole(id)).team?.id).toBe(CASE_TEAM);
+  });
+});
+
+it('a new application is routed as well', async () => {
+  const form = { form_id: 'routed', title: 'Αίτηση', api: FORM_LAYOUT };
+  await app.send('PUT /api/onlineForms?deya_id=1', { as: 'admin', payload: form });
+  await sql`update online_form set is_online = true`.execute(app.admin);
+  await sql`update deya set online_forms = true where id = 1`.execute(app.admin);
+  await make({ title: 'Αναφορές', kind: 'report' });
+  await make({ title: 'Αιτήσεις', kind: 'application', target_hours: 1 });
+  const sent = await app.send('POST /api/onlineForms/routed/answers?deya_id=1', {
+    payload: { answers: { name: 'Άννα' }, idempotency_key: 'key-of-an-application' },
+  });
+  const { id, due_at } = sent.json<Answer<'POST /api/onlineForms/{id}/answers'>>();
+  expect(due_at).not.toBeNull();
+  const { rows } = await sql<{ team_id: number }>`select team_id from case_work where case_id = ${id}`.execute(
+    app.admin,
+  );
+  expect(rows).toEqual([{ team_id: CASE_TEAM }]);
+});
+
+describe('a trial', () => {
+  const attempt = async (changes: object, query = '') =>
+    (
+      await app.send(`POST ${PATH}/trial?deya_id=1${query}`, { as, payload: { ...EVERYTHING, ...changes } })
+    ).json<CaseRuleTrial>();
+
+  it('counts the cases that the rule would have routed and those that an earlier one takes, and changes nothing', async () => {
+    const { code } = await report();
+    await report({ problem_type: 'water_quality' });
+    await report({ address: 'Χανιά' });
+    const { id } = await make({ title: 'Νερό', problem_type: 'water_quality' });
+    expect(await attempt({ districts: ['Σούδα'] })).toMatchObject({
+      routed: 1,
+      taken: 1,
+      references: [{ code, kind: 'report' }],
+      covered_by: null,
+    });
+    expect(await attempt({ kind: 'report' }, `&id=${id}`)).toMatchObject({ routed: 3, taken: 0 });
+    expect(await titles()).toEqual(['Νερό']);
+  });
+
+  it('leaves out cases of an earlier month', async () => {
+    await report();
+    await sql`update problem_report set created_at = created_at - interval '31 days'`.execute(app.admin);
+    expect(await attempt({ kind: 'report' })).toMatchObject({ routed: 0 });
+  });
+});
+
+describe('the working hours', () => {
+  const read = async () => (await app.send('GET /api/staff/case-settings?deya_id=1', { as })).json<CaseSettings>();
+  const write = (changes: object) =>
+    app.send('PUT /api/staff/case-settings?deya_id=1', { as, payload: { ...CASE_HOURS, version: 0, ...changes } });
+
+  it('are those of the public services until the utility chooses its own', async () => {
+    expect(await read()).toMatchObject({ from: '07:00', until: '15:00', version: 0 });
+    expect((await write({})).json()).toEqual({ ...CASE_HOURS, version: 1 });
+    const late = await write({ from: '09:00' });
+    expect([late.statusCode, late.json()]).toMatchObject([409, { current: { from: '08:00', version: 1 } }]);
+  });
+
+  it.each([
+    ['an end before the beginning', { until: '07:00' }, { until: ['min'] }],
+    ['a day that no year has', { local_holidays: ['02-30'] }, { local_holidays: ['date'] }],
+    ['no day', { days: [] }, { days: ['required'] }],
+  ])('are refused with %s', async (_, changes, message) => {
+    expect((await write(changes)).json()).toEqual({ message });
+  });
+});

@@ -1,0 +1,31 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { CaseKind } from '@hydria/shared/rules/case-work.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { CaseToRoute } from './route-case.ts';
+
+/** A stored case with its reference. */
+export interface StoredCase extends CaseToRoute {
+  code: string;
+  kind: CaseKind;
+}
+
+const cases = (deya_id: number): RawBuilder<unknown> => sql`(
+  select r.deya_id, r.id, r.code, 'report' as kind, r.problem_type, r.latitude, r.longitude, r.address, r.created_at
+  from problem_report r where r.deya_id = ${deya_id}
+  union all
+  select a.deya_id, a.id, a.code, 'application', null, null, null, null, a.created_at
+  from form_answer a where a.deya_id = ${deya_id}) c`;
+
+/** Cases since a time, the newest first, or one of them. */
+export async function selectCasesToRoute(
+  tx: Tx,
+  deya_id: number,
+  { since = null, id = null }: { since?: Date | null; id?: number | null },
+): Promise<StoredCase[]> {
+  const { rows } = await sql<StoredCase>`
+    select c.deya_id, c.id, c.code, c.kind, c.problem_type, c.latitude, c.longitude, c.address, c.created_at
+    from ${cases(deya_id)}
+    where (${since}::timestamptz is null or c.created_at >= ${since}) and (${id}::bigint is null or c.id = ${id})
+    order by c.created_at desc, c.id desc`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { WEEKDAYS, type Weekday } from '../../rules/case-routing.ts';
+import { CASE_KINDS, CASE_PRIORITIES } from '../../rules/case-work.ts';
+import { readPolygon } from '../../rules/polygon.ts';
+import { PROBLEM_TYPES } from '../../rules/report.ts';
+import { isTooLong } from '../../rules/text.ts';
+import { choice, clockTime, flag, lines, many, optional, paragraphs, rowNumber, text, whole } from './fields.ts';
+import { allOrNone, defineForm, oneOf, type CrossRule, type Field } from './form.ts';
+
+/** Most characters of an area: 500 corners with 15 digits each. */
+const AREA_MAX = 20_000;
+const DISTRICTS_MAX = 20;
+const DISTRICT_MAX = 80;
+/** A year of working days. */
+const TARGET_HOURS_MAX = 2000;
+
+/** An area as text: GeoJSON, or one point a line. */
+const area = (): Field<string, string, false> => {
+  const plain = paragraphs({ max: AREA_MAX });
+  const check: Field<string, string, false>['check'] = (value, limits) => {
+    const wrong = plain.check(value, limits);
+    if (wrong) return wrong;
+    const read = readPolygon(value);
+    return 'refusal' in read ? read.refusal : null;
+  };
+  return { ...plain, check };
+};
+
+/** Applications have neither a problem type nor a place. */
+const onlyOfReports = <const At extends string>(at: At): CrossRule<At | 'kind'> => ({
+  error: at,
+  at,
+  code: 'invalid',
+  isBroken: ({ isGiven, valueOf }) => valueOf('kind') === 'application' && isGiven(at),
+});
+
+/** A rule by which new cases are routed, `POST /api/staff/case-rules`. */
+export const caseRuleForm = defineForm(
+  'case_rule',
+  {
+    title: text({ max: 120 }),
+    kind: optional(choice(CASE_KINDS)),
+    problem_type: optional(choice(PROBLEM_TYPES)),
+    districts: optional(lines(DISTRICTS_MAX, (line) => (isTooLong(line, DISTRICT_MAX) ? 'max' : null))),
+    area: optional(area()),
+    days: optional(many<Weekday>(WEEKDAYS, 'required')),
+    from: optional(clockTime()),
+    until: optional(clockTime()),
+    team: optional(rowNumber()),
+    assignee: optional(rowNumber()),
+    priority: choice(CASE_PRIORITIES),
+    target_hours: optional(whole(1, TARGET_HOURS_MAX)),
+    is_active: flag(),
+  },
+  {
+    across: [
+      onlyOfReports('problem_type'),
+      onlyOfReports('districts'),
+      onlyOfReports('area'),
+      allOrNone('until', 'until', ['from', 'until']),
+      oneOf('team', ['team', 'assignee']),
+    ],
+  },
+);
