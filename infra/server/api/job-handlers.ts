@@ -13,6 +13,7 @@ import type { ApiContext } from './kernel/api-context.ts';
 import { mails } from './mails/mails.ts';
 import { notifyOfAnnouncement } from './features/notifications/announcements.ts';
 import { pushToDevice } from './features/notifications/push-device.ts';
+import { escalateCases } from './features/case-rules/escalate-cases.ts';
 import { sendDigests } from './features/alert-settings/send-digests.ts';
 import { evaluateFlow } from './features/flow-alerts/evaluate-flow.ts';
 import { countDays } from './features/consumption-history/count-days.ts';
@@ -46,6 +47,7 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   'personal-data.list-erasure': ({ outside }, { entries }) => outside.erasures.add(entries),
   'utilities.count': countUtilities,
   'flow.evaluate': evaluateFlow,
+  'cases.escalate': escalateCases,
   'digests.send': sendDigests,
   'reading-days.count': countDays,
   'similar.average': averageSimilar,

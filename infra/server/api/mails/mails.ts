@@ -18,6 +18,7 @@ import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
 import { paymentRefund, paymentSurplus } from '../features/payments/money-back-mails.ts';
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
 import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts';
+import { caseOverdue } from '../features/case-rules/overdue-mail.ts';
 import { caseMoved } from '../features/cases/case-moved-mail.ts';
 import { reportEmailChanged, reportEmailConfirm, reportLink } from '../features/report-links/link-mails.ts';
 import { reportForUtility } from '../features/reports/report-for-utility-mail.ts';
@@ -76,6 +77,7 @@ export const mails = {
   'report-email-confirm': reportEmailConfirm,
   'report-email-changed': reportEmailChanged,
   'case-moved': caseMoved,
+  'case-overdue': caseOverdue,
   'report-for-utility': reportForUtility,
   'supply-request': supplyRequestMail,
   'plan-request': planRequestMail,

@@ -1,3 +1,4 @@
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
 import type { CaseRule, CaseRuleTrial, CaseSettings } from '@hydria/shared/contract/case-rules.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
@@ -184,6 +185,41 @@ it('a new application is routed as well', async () => {
     app.admin,
   );
   expect(rows).toEqual([{ team_id: CASE_TEAM }]);
+});
+
+describe('an overdue case', () => {
+  const escalate = async () => {
+    await enqueue(app.db, 'cases.escalate', {});
+    await app.runJobs();
+  };
+  const overdue = () => app.mails.filter(({ subject }) => subject.startsWith('Πέρασε η προθεσμία'));
+  const letItPass = () => sql`update case_work set due_at = due_at - interval '30 days'`.execute(app.admin);
+
+  it('is mailed to the lead of its team, once', async () => {
+    await make({ target_hours: 4 });
+    const { code } = await report();
+    await escalate();
+    expect(overdue()).toHaveLength(0);
+    await letItPass();
+    await escalate();
+    await escalate();
+    expect(overdue()).toMatchObject([{ to: 'stella@example.gr', subject: `Πέρασε η προθεσμία της υπόθεσης ${code}` }]);
+  });
+
+  it('is mailed to the utility where the team has no lead, unless it was closed', async () => {
+    await sql`update case_team set lead_id = null`.execute(app.admin);
+    await sql`update deya set email_public = 'info@alpha.example' where id = 1`.execute(app.admin);
+    await make({ target_hours: 4 });
+    const { id } = await report();
+    await report();
+    await app.send(`POST /api/staff/cases/${id}/move?deya_id=1`, {
+      as,
+      payload: { from: 0, to: 'closed', reason: 'Δεν είναι της ΔΕΥΑ.' },
+    });
+    await letItPass();
+    await escalate();
+    expect(overdue().map(({ to }) => to)).toEqual(['info@alpha.example']);
+  });
 });
 
 describe('a trial', () => {
