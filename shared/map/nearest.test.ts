@@ -1,5 +1,6 @@
 import { groupLabel, groupPins } from './group-pins.ts';
-import { metresBetween, nearestFirst } from './nearest.ts';
+import { nearestFirst } from './nearest.ts';
+import { metresBetween } from '../rules/distance.ts';
 
 const CHANIA = { latitude: 35.5138, longitude: 24.018 };
 const RETHYMNO = { latitude: 35.3647, longitude: 24.4716 };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MapTiles } from '../platform/portal-settings.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import { color, from, radius } from '../theme/tokens.ts';
-import type { Coordinates } from './nearest.ts';
+import type { Coordinates } from '../rules/distance.ts';
 import { drawMap, type DrawnMap, type Pin } from './places-map.ts';
 
 interface PlaceMapProps {

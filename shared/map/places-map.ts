@@ -2,7 +2,7 @@ import * as leaflet from 'leaflet';
 import type { MapTiles } from '../platform/portal-settings.ts';
 import { countryMap, labelled, type MapWords } from './country-map.ts';
 import { groupLabel, groupPins } from './group-pins.ts';
-import type { Coordinates } from './nearest.ts';
+import type { Coordinates } from '../rules/distance.ts';
 
 /** A pin of the map. */
 export interface Pin {

@@ -13,12 +13,12 @@ const signOf = (unit: 'meter' | 'kilometer', language: Language): string =>
     .formatToParts(1)
     .find(({ type }) => type === 'unit')?.value ?? '';
 
-/** Writes a distance in metres: `350 m`, `1.2 km`, `12 km`. */
+/** Writes a distance in metres: `350 m`, `1.2 km`, `12 km`. Within a kilometre it is rounded to `step` metres. */
 export const useDistance = () => {
   const { language } = useRemoteContext();
   const { number } = useFormats();
-  return (metres: number): string =>
+  return (metres: number, step = STEP): string =>
     metres < KILOMETRE
-      ? number(Math.max(STEP, Math.round(metres / STEP) * STEP), 0) + NO_BREAK + signOf('meter', language)
+      ? number(Math.max(step, Math.round(metres / step) * step), 0) + NO_BREAK + signOf('meter', language)
       : number(metres / KILOMETRE, metres < 10 * KILOMETRE ? 1 : 0) + NO_BREAK + signOf('kilometer', language);
 };

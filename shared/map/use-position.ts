@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Coordinates } from './nearest.ts';
+import type { Coordinates } from '../rules/distance.ts';
 
 const locate = (): Promise<Coordinates> =>
   new Promise((resolve, reject) => {

@@ -42,6 +42,7 @@ export const codes = [
   'file',
   'mimes',
   'afm',
+  'outside_area',
 
   // Signing in (D §8, Authentication)
   'wrong_credentials',

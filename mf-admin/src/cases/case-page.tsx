@@ -1,5 +1,5 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
 import { AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
@@ -12,6 +12,7 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { DataList, DataRow } from '@hydria/shared/ui/data-list.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -41,6 +42,22 @@ interface OfCase {
 /** The place on an open map, in another tab: the portal itself loads no map of others. */
 const mapOf = (latitude: number, longitude: number): string =>
   `https://www.openstreetmap.org/?${new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })}#map=18/${latitude}/${longitude}`;
+
+const PositionMap = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "position-map" */ '../position-map.tsx')).PositionMap,
+}));
+
+/** The place on the map of the report form. */
+const Place = ({ request: { latitude, longitude } }: { request: WholeCase }) => {
+  if (latitude === null || longitude === null) return null;
+  return (
+    <div css={{ marginTop: 16, ...notOnPaper }}>
+      <Suspense fallback={<Loading shape="figure" />}>
+        <PositionMap position={{ latitude, longitude }} />
+      </Suspense>
+    </div>
+  );
+};
 
 /** The words of a report; an application has answers instead. */
 const Words = ({ request: { description, api, answers } }: { request: WholeCase }) => {
@@ -85,6 +102,7 @@ const Sent = ({ request }: { request: WholeCase }) => {
         {kwdikos_katanalwti && <DataRow name={t('cases.supply')}>{kwdikos_katanalwti}</DataRow>}
         {hydrometer && <DataRow name={t('cases.meter')}>{hydrometer}</DataRow>}
       </DataList>
+      <Place request={request} />
     </SectionCard>
   );
 };

@@ -135,6 +135,15 @@ it('shows everything that was sent, and the notes of the reporter', async () => 
   expect(await axe(container)).toHaveNoViolations();
 });
 
+it('shows the place of a report on a map whose pin stays where the reporter has put it', async () => {
+  const { container } = await open('/admin/cases/9', { ...CASE, latitude: 35.5138, longitude: 24.018 });
+  const map = await screen.findByRole('region', { name: el.map.label });
+  expect(within(map).queryByRole('application')).toBeNull();
+  expect(screen.queryByRole('button', { name: el.map.middle })).toBeNull();
+  expect(screen.getByRole('link', { name: '35.51380, 24.01800' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
 it('offers the moves of the state alone, and sends one with the state that was seen', async () => {
   const portal = await open('/admin/cases/9', CASE, {
     'POST /api/staff/cases/{id}/move': { ...CASE, status: 1 },

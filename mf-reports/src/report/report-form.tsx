@@ -3,7 +3,10 @@ import { StepForm, type FormStep } from '@hydria/shared/form/step-form.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { DeyaInfo, User } from '@hydria/shared/platform/platform.ts';
 import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import type { MapPosition } from '@hydria/shared/map/pin-map.ts';
+import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { isProblemType } from '@hydria/shared/rules/report.ts';
+import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { ContactStep } from './contact-step.tsx';
@@ -32,14 +35,17 @@ const useReviewedAnswers = ({ values }: ReportFields['form']) => {
   };
 };
 
-const useSteps = (form: ReportFields['form'], supplies: readonly NamedSupply[]): FormStep[] => {
+const useSteps = (
+  form: ReportFields['form'],
+  { supplies, office }: { supplies: readonly NamedSupply[]; office: MapPosition | null },
+): FormStep[] => {
   const t = useT();
   return [
     { title: t('what.title'), fields: ['problem_type', 'description', 'photos'], content: <WhatStep form={form} /> },
     {
       title: t('where.title'),
       fields: ['kwdikos_katanalwti', 'address', 'latitude'],
-      content: <WhereStep form={form} supplies={supplies} />,
+      content: <WhereStep form={form} supplies={supplies} office={office} />,
     },
     {
       title: t('contact.title'),
@@ -49,6 +55,20 @@ const useSteps = (form: ReportFields['form'], supplies: readonly NamedSupply[]):
       skip: t('report.skip'),
     },
   ];
+};
+
+/** The office of a utility, where its position is known. */
+const officeOf = ({ latitude, longitude }: DeyaInfo): MapPosition | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** Refuses a place that the utility cannot be responsible for. The server does the same. */
+const placeErrors = (
+  latitude: number | null,
+  longitude: number | null,
+  office: MapPosition | null,
+): FieldErrors<string> => {
+  if (latitude === null || longitude === null) return {};
+  return isInServiceArea({ latitude, longitude }, office) ? {} : { latitude: ['outside_area'] };
 };
 
 /** A stored report: its reference, whether a mail tells the utility of it, and its promise. */
@@ -73,6 +93,7 @@ export const ReportForm = ({ deya, supplies, alert = null, onSent }: ReportFormP
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
   const { id: _id, ...fields } = alert ?? { id: 0 };
+  const office = officeOf(deya);
   const form = useApiForm('POST /api/reports', {
     rules: reportForm,
     defaults: { ...fromUser(user), ...fields },
@@ -80,6 +101,7 @@ export const ReportForm = ({ deya, supplies, alert = null, onSent }: ReportFormP
     // A draft of another report does not hide what the alert filled in.
     draft: alert ? `report.${deya.id}.alert.${alert.id}` : `report.${deya.id}`,
     limits: { text_limit: deya.text_limit },
+    check: ({ latitude, longitude }) => placeErrors(latitude, longitude, office),
     context: { deya_id: deya.id, lang: language },
     notSent: t('report.not_sent'),
     invalidates: ['GET /api/reports', 'GET /api/deya/info'],
@@ -88,7 +110,7 @@ export const ReportForm = ({ deya, supplies, alert = null, onSent }: ReportFormP
   return (
     <StepForm
       form={form}
-      steps={useSteps(form, supplies)}
+      steps={useSteps(form, { supplies, office })}
       review={{
         title: t('check.title'),
         none: t('check.none'),

@@ -273,6 +273,72 @@ it('is accessible on every screen', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+describe('the pin on the map', () => {
+  const office = { latitude: 35.514, longitude: 24.018 };
+  const atPlace = async () => {
+    const portal = await open('/deya/3/report', {
+      'GET /api/deya/info': { ...deya, ...office },
+      'POST /api/reports': STORED,
+    });
+    await sayWhat(portal);
+    await screen.findByRole('heading', { name: el.where.title });
+    return portal;
+  };
+  const located = (latitude: number, longitude: number, accuracy: number) =>
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: {
+        getCurrentPosition: (found: PositionCallback) =>
+          found({ coords: { latitude, longitude, accuracy } } as GeolocationPosition),
+      },
+    });
+  afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+  it('is put and moved by the keyboard alone, and is sent without an address', async () => {
+    const portal = await atPlace();
+    await press(portal, el.where.map_open);
+    await portal.user.click(await screen.findByRole('button', { name: el.where.middle }));
+    expect(await screen.findByText(/^Σημείο στον χάρτη: 35.514, 24.018/)).toBeVisible();
+    expect(screen.getByText(/από: Χανιά/)).toBeVisible();
+    const pin = screen.getByRole('application', { name: el.where.pin });
+    expect(pin).toHaveFocus();
+    await portal.user.keyboard('{ArrowUp}{ArrowRight}');
+    expect(await axe(portal.container)).toHaveNoViolations();
+    for (const next of [el.report.next, el.report.skip, el.report.send]) await press(portal, next);
+    expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
+    const [body] = sent(portal);
+    expect(body?.['latitude']).toBeGreaterThan(office.latitude);
+    expect(body?.['longitude']).toBeGreaterThan(office.longitude);
+    expect(body).not.toHaveProperty('address');
+  });
+
+  it('begins at the position of the device, which says how exact it is until the pin is moved', async () => {
+    located(35.5, 24.02, 25);
+    const portal = await atPlace();
+    await press(portal, el.where.position);
+    expect(await screen.findByText(/Σημείο στον χάρτη: 35.5, 24.02/)).toBeVisible();
+    expect(screen.getByText(/ακρίβεια περίπου 25\s*μ/)).toBeVisible();
+    await press(portal, el.where.map_open);
+    act(() => screen.getByRole('application', { name: el.where.pin }).focus());
+    await portal.user.keyboard('{ArrowLeft}');
+    expect(screen.queryByText(/ακρίβεια/)).toBeNull();
+  });
+
+  it('is refused outside the area of the utility, with the remedy beside it', async () => {
+    located(41.9, 12.5, 10);
+    const portal = await atPlace();
+    await press(portal, el.where.position);
+    expect(await screen.findByText(el.error.report.latitude.outside_area)).toBeVisible();
+    await press(portal, el.report.next);
+    const summary = within(await screen.findByRole('alert'));
+    await portal.user.click(summary.getByRole('link', { name: el.error.report.latitude.outside_area }));
+    expect(screen.getByRole('button', { name: el.where.map_open })).toHaveFocus();
+    await press(portal, el.where.position_remove);
+    await sayWhere(portal);
+    expect(await screen.findByRole('heading', { name: el.contact.title })).toBeVisible();
+  });
+});
+
 describe('an outage that the utility knows of', () => {
   const HOUR = 3_600_000;
   const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();

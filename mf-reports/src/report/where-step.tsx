@@ -1,6 +1,7 @@
 import { TextField } from '@hydria/shared/form/fields.tsx';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { RadioInput } from '@hydria/shared/ui/choices.tsx';
+import type { MapPosition } from '@hydria/shared/map/pin-map.ts';
 import { supplyName, type NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { PositionField } from './position-field.tsx';
@@ -30,15 +31,20 @@ const SupplyField = ({ form, supplies }: SuppliesProps) => {
   );
 };
 
+interface WhereStepProps extends SuppliesProps {
+  /** The office of the utility; null where it is not known. */
+  office: MapPosition | null;
+}
+
 /** The second screen: the place. A supply, an address or a position; one of them is enough. */
-export const WhereStep = ({ form, supplies }: SuppliesProps) => {
+export const WhereStep = ({ form, supplies, office }: WhereStepProps) => {
   const { kwdikos_katanalwti, latitude } = form.values;
   const isKnown = kwdikos_katanalwti !== '' || latitude !== null;
   return (
     <>
       {supplies.length > 0 && <SupplyField form={form} supplies={supplies} />}
       <TextField form={form} name="address" autoComplete="street-address" optional={isKnown || 'either'} />
-      <PositionField form={form} />
+      <PositionField form={form} office={office} />
     </>
   );
 };

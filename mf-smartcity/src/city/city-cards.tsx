@@ -1,7 +1,7 @@
 import { mdiCheck, mdiFlaskOutline, mdiSwapHorizontal } from '@mdi/js';
 import { useEffect, useState } from 'react';
 import type { CityData } from '@hydria/shared/contract/city.ts';
-import type { Coordinates } from '@hydria/shared/map/nearest.ts';
+import type { Coordinates } from '@hydria/shared/rules/distance.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 import { moveCard, type CityKind } from '@hydria/shared/rules/city.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Coordinates } from '@hydria/shared/map/nearest.ts';
+import type { Coordinates } from '@hydria/shared/rules/distance.ts';
 import { usePosition } from '@hydria/shared/map/use-position.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';

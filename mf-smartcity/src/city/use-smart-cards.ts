@@ -1,5 +1,6 @@
 import type { CityData } from '@hydria/shared/contract/city.ts';
-import { nearestFirst, type Coordinates } from '@hydria/shared/map/nearest.ts';
+import { nearestFirst } from '@hydria/shared/map/nearest.ts';
+import type { Coordinates } from '@hydria/shared/rules/distance.ts';
 import type { CityKind, SmartCardType } from '@hydria/shared/rules/city.ts';
 import { useT } from '../use-t.ts';
 import { useAge, useCityWords, type Fact } from './use-city-words.ts';

@@ -1,5 +1,6 @@
 import { isOwnPath, isPublicUrl } from '../../rules/public-url.ts';
 import { PHONE_USES } from '../../rules/phones.ts';
+import { GREEK_LATITUDES, GREEK_LONGITUDES } from '../../rules/service-area.ts';
 import { choice, decimal, email, optional, paragraphs, text } from './fields.ts';
 import { allOrNone, defineForm, type Field } from './form.ts';
 
@@ -16,12 +17,8 @@ export const publicUrl = (): Line => address(isPublicUrl);
 /** An address of the public internet, or the path of a page of this portal. */
 export const pageAddress = (): Line => address((written) => isPublicUrl(written) || isOwnPath(written));
 
-/** Greece with its islands, in degrees. */
-const LATITUDE = [34.5, 42] as const;
-const LONGITUDE = [19, 30] as const;
-
-export const latitude = () => decimal(...LATITUDE);
-export const longitude = () => decimal(...LONGITUDE);
+export const latitude = () => decimal(...GREEK_LATITUDES);
+export const longitude = () => decimal(...GREEK_LONGITUDES);
 
 const hours = () => optional(paragraphs({ max: 300 }));
 const phone = () => optional(text({ max: 60 }));

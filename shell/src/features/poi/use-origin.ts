@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { skipToken } from '@hydria/shared/libs';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
-import type { Coordinates } from '@hydria/shared/map/nearest.ts';
+import type { Coordinates } from '@hydria/shared/rules/distance.ts';
 import { usePosition } from '@hydria/shared/map/use-position.ts';
 import { useT } from '../../deferred/use-t.ts';
 

@@ -5,6 +5,7 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { reportsContract } from '@hydria/shared/contract/reports.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
+import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { requireForm } from '../../kernel/require-form.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
@@ -56,12 +57,24 @@ const rowOf = (body: ReportBody, person_id: number | null, now: Date): Insertabl
   updated_at: now,
 });
 
+type Place = Partial<Record<'latitude' | 'longitude', number | null>>;
+
+const positionOf = ({ latitude = null, longitude = null }: Place) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** Refuses a place that the utility cannot be responsible for. */
+const requirePlaceInArea = (body: ReportBody, office: Place): void => {
+  const place = positionOf(body);
+  if (place && !isInServiceArea(place, positionOf(office))) throw new InputError({ latitude: ['outside_area'] });
+};
+
 /** May this utility be told of this problem by this person? Throws the reason when not. */
 const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number | null, day: string): Promise<void> => {
   const deya = await selectReportSettings(tx, body.deya_id);
   if (!deya) throw new AppError('deya_not_found', 404);
   if (!deya.customer_reports) throw new AppError('reports_closed', 403);
   requireForm(reportForm, body, { text_limit: deya.settings.free_text_max });
+  requirePlaceInArea(body, deya);
   const { deya_id, kwdikos_katanalwti } = body;
   if (person_id !== null && kwdikos_katanalwti)
     await requireSupply(tx, { deya_id, kwdikos_katanalwti, person_id }, day);

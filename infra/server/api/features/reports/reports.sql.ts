@@ -9,7 +9,7 @@ import type { StoredPhoto } from '../../kernel/stored-photos.ts';
 export const selectReportSettings = (tx: Tx, deya_id: number) =>
   tx
     .selectFrom('deya')
-    .select(['customer_reports', 'settings'])
+    .select(['customer_reports', 'settings', 'latitude', 'longitude'])
     .where('id', '=', deya_id)
     .where('active', '=', true)
     .executeTakeFirst();

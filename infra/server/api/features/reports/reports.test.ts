@@ -303,6 +303,20 @@ describe('one’s own report', () => {
   });
 });
 
+it('refuses a place abroad, and one too far from the office where that is known, by the name of the field', async () => {
+  const before = await stored();
+  const at = (latitude: number, longitude: number, deya_id = 1) =>
+    send(burst({ deya_id, address: undefined, latitude, longitude }));
+  const rome = await at(41.9, 12.5);
+  expect([rome.statusCode, rome.json()]).toEqual([422, { message: { latitude: ['outside_area'] } }]);
+  // The office of the first utility is in Patras; that of the third one is not known.
+  expect((await at(35.5, 24.02)).json().message).toEqual({ latitude: ['outside_area'] });
+  expect((await at(38.3, 21.8)).statusCode).toBe(200);
+  expect((await at(35.5, 24.02, 3)).statusCode).toBe(200);
+  expect((await at(41.9, 12.5, 3)).statusCode).toBe(422);
+  expect(await stored()).toBe(before + 2);
+});
+
 it('requires a sign-in to list a person’s own reports', async () => {
   expect((await app.send('GET /api/reports?deya_id=1&mine=true')).statusCode).toBe(401);
   expect((await mine('gina')).data).toEqual([]);
