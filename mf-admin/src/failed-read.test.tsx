@@ -72,6 +72,7 @@ it.each([
   ],
   ['/admin/announcements/4', 'GET /api/staff/announcements/{id}', 'not_found', '/admin/announcements'],
   ['/admin/questions/q4', 'GET /api/staff/questions/{code}', 'not_found', '/admin/questions'],
+  ['/admin/case-types/4', 'GET /api/staff/case-types/{id}', 'not_found', '/admin/case-types'],
   ['/admin/points/p4', 'GET /api/staff/poi/{code}', 'not_found', '/admin/points'],
   [
     '/admin/legal-texts/terms/2020-01-01',

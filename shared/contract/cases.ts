@@ -42,7 +42,7 @@ const staffCase = z
     code: z.string(),
     /** Of a report. */
     problem_type: z.enum(PROBLEM_TYPES).nullable(),
-    /** The title of the form of an application. */
+    /** The title of the form of an application, or of the type that the utility offers under the kind of a report. */
     title: localText.nullable(),
     /** Of an application that got a number from a book. */
     protocol_number: z.string().nullable(),

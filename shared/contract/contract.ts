@@ -6,6 +6,7 @@ import { billsContract } from './bills.ts';
 import { booksContract } from './books.ts';
 import { caseRulesContract } from './case-rules.ts';
 import { caseTeamsContract } from './case-teams.ts';
+import { caseTypesContract } from './case-types.ts';
 import { casesContract } from './cases.ts';
 import { cityContract } from './city.ts';
 import { citySourcesContract } from './city-sources.ts';
@@ -96,6 +97,7 @@ export const contract = {
   ...casesContract,
   ...caseTeamsContract,
   ...caseRulesContract,
+  ...caseTypesContract,
   ...contactContract,
   ...conversationsContract,
   ...staffConversationsContract,

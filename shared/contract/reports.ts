@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
-import { day, deya_id, done, id, instant, kwdikos_katanalwti, lang } from './fields.ts';
+import { day, deya_id, done, id, instant, kwdikos_katanalwti, lang, localText } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { reportContactForm } from './forms/report-contact.ts';
 import { reportFeedbackForm } from './forms/report-feedback.ts';
@@ -29,6 +29,8 @@ const report = z
     /** Short reference for the reporter. */
     code: z.string(),
     problem_type: z.enum(PROBLEM_TYPES),
+    /** The type that the utility offers under the kind, as its reporter has chosen it; null without one. */
+    subtype: localText.nullable(),
     status: reportStatus,
     created_at: instant,
     updated_at: instant,
@@ -36,6 +38,7 @@ const report = z
     mine: z.boolean(),
     description: z.string().nullable(),
     kwdikos_katanalwti: kwdikos_katanalwti.nullable(),
+    hydrometer: z.string().nullable(),
     address: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
@@ -112,7 +115,6 @@ export const reportsContract = {
     body: z.strictObject({
       deya_id,
       ...fieldsOf(reportForm),
-      hydrometer: z.string().trim().max(40).optional(),
       lang: lang.optional(),
       idempotency_key,
     }),

@@ -7,8 +7,9 @@ export interface MapPosition {
   longitude: number;
 }
 
-/** A district with the towns around it. */
+/** A district with the towns around it, and a town. */
 const ZOOM = 11;
+const PIN_ZOOM = 13;
 /** About a metre: more digits would suggest a false precision. */
 const DIGITS = 5;
 /** A press of an arrow moves the pin by so many pixels, with Shift by one. */
@@ -90,7 +91,7 @@ export const drawPinMap = (place: HTMLElement, { words, start = null, onMove }: 
   const addPin = (at: leaflet.LatLng): leaflet.Marker => {
     const icon = labelled('map-pin is-ring', '');
     const made = leaflet.marker(at, { icon, draggable: onMove !== null, keyboard: false });
-    map.setView(at, Math.max(map.getZoom(), ZOOM), { animate: false });
+    map.setView(at, Math.max(map.getZoom(), PIN_ZOOM), { animate: false });
     made.addTo(map);
     if (onMove) {
       made.on('dragend', () => onMove(rounded(made.getLatLng())));

@@ -60,7 +60,11 @@ export const PositionMap = ({ position, accuracy = null, start = null, onMove, w
           borderRadius: radius.card,
         }}
       />
-      {isMovable && position === null && <Button onClick={() => map.current?.drop()}>{middle}</Button>}
+      {isMovable && position === null && (
+        <div>
+          <Button onClick={() => map.current?.drop()}>{middle}</Button>
+        </div>
+      )}
     </>
   );
 };

@@ -109,6 +109,7 @@ const LISTS: Record<string, readonly StaffList[]> = {
     { path: '/admin/questions', filter: ['state', 'published'], sorts: true },
     { path: '/admin/legal-texts', filter: ['state', 'published'], sorts: true },
     { path: '/admin/points', filter: ['type', 'office'] },
+    { path: '/admin/case-types', filter: ['problem_type', 'damage_public'], empty: 'GET /api/staff/case-types' },
   ],
   'utilities and their data': [
     { path: '/admin/utilities', filter: ['state', 'active'], sorts: true, below: ['Πόλη'] },

@@ -11,6 +11,7 @@ type Rows = {
       | 'GET /api/platform/failures'
       | 'GET /api/jobs/failed'
       | 'GET /api/staff/cases'
+      | 'GET /api/staff/case-types'
       | 'GET /api/staff/supply-requests'
       | 'GET /api/staff/readings'
       | 'GET /api/staff/data-requests'
@@ -83,6 +84,22 @@ export const ROWS: Rows = {
     kwdikos_katanalwti: supplies[which]!,
     address: 'Ερμού 12',
     photo_count: which,
+  })),
+  'GET /api/staff/case-types': two((which) => ({
+    id: 15 + which,
+    problem_type: 'damage_public',
+    icon: 'leak',
+    title: ['Σπασμένος αγωγός', 'Φρεάτιο χωρίς καπάκι'][which]!,
+    is_photo_required: which === 1,
+    is_place_required: true,
+    is_active: true,
+    is_private: false,
+    sort: 100,
+    target_hours: 8,
+    languages: ['el'],
+    version: 1,
+    updated_at: at,
+    updated_by: 'Κατερίνα Μαυρίδου',
   })),
   'GET /api/staff/supply-requests': two((which) => ({
     id: 11 + which,

@@ -27,6 +27,7 @@ import { books } from './features/books/books.routes.ts';
 import { bills } from './features/bills/bills.routes.ts';
 import { caseRules } from './features/case-rules/case-rules.routes.ts';
 import { caseTeams } from './features/case-teams/case-teams.routes.ts';
+import { caseTypes } from './features/case-types/case-types.routes.ts';
 import { cases } from './features/cases/cases.routes.ts';
 import { city } from './features/city/city.routes.ts';
 import { citySources } from './features/city-sources/sources.routes.ts';
@@ -114,6 +115,7 @@ export const features = [
   cases,
   caseRules,
   caseTeams,
+  caseTypes,
   contact,
   conversations,
   staffConversations,

@@ -170,7 +170,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       phone: null,
       email: null,
     },
-    shown: words('deya_id id code problem_type lang source status created_at updated_at anonymised_at'),
+    shown: words('deya_id id code problem_type subtype_id lang source status created_at updated_at anonymised_at'),
     withheld: words('idempotency_key open311_key_id'),
   },
   form_answer: {
@@ -675,6 +675,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   case_team_member: ['person_id'],
   case_work: words('priority updated_by'),
   form_layout: words('api sha256'),
+  case_type: words('hint icon problem_type stopper stopper_phone title updated_by'),
   city_air: words('category gases kwdikos_katanalwti latitude longitude particles place times title'),
   city_energy: words('kwdikos_katanalwti latitude longitude place title'),
   city_parking: words('kwdikos_katanalwti latitude longitude municipality place title'),

@@ -1,3 +1,5 @@
+import { CaseTypePage, NewCaseTypePage } from '../case-types/case-type-page.tsx';
+import { CaseTypesPage } from '../case-types/case-types-page.tsx';
 import { AnnouncementPage, NewAnnouncementPage } from './announcement-page.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 import { BooksPage } from './books-page.tsx';
@@ -17,10 +19,13 @@ export const textsPages = {
   AnnouncementPage,
   AnnouncementsPage,
   BooksPage,
+  CaseTypePage,
+  CaseTypesPage,
   ContactDataPage,
   LegalTextPage,
   LegalTextsPage,
   NewAnnouncementPage,
+  NewCaseTypePage,
   NewLegalTextPage,
   NewPointPage,
   NewQuestionPage,

@@ -20,6 +20,7 @@ import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useReportTitle } from './use-report-title.ts';
 import { useT as useReportsT } from '../use-t.ts';
 import { WithLinkToken } from './link-token.tsx';
 import { useLinkedReport } from './my-reports.queries.ts';
@@ -115,7 +116,7 @@ const AskForLink = ({ code, isOver = false }: AskForLinkProps) => {
 /** The report of a mailed link. */
 const Followed = ({ token }: { token: string }) => {
   const t = useT();
-  const reportsT = useReportsT();
+  const titleOf = useReportTitle();
   const { dateTime } = useFormats();
   const { data, error, refetch } = useLinkedReport(token);
   if (error?.code === 'report_link_invalid') return <AskForLink code={data?.report.code ?? ''} isOver />;
@@ -132,7 +133,7 @@ const Followed = ({ token }: { token: string }) => {
   return (
     <WithLinkToken value={token}>
       <Page
-        title={reportsT(`type.${report.problem_type}`)}
+        title={titleOf(report)}
         windowTitle={t('report_page.window', { code: report.code })}
         intro={t('follow.until', { time: dateTime(until) })}
         width="reading"

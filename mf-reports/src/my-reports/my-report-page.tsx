@@ -8,9 +8,9 @@ import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import { useT as useReportsT } from '../use-t.ts';
 import { useMyReport } from './my-reports.queries.ts';
 import { ReportParts } from './report-parts.tsx';
+import { useReportTitle } from './use-report-title.ts';
 import { useT } from './use-t.ts';
 
 const Back = () => <BackLink to="/report/mine" label={useT()('mine.title')} />;
@@ -27,7 +27,7 @@ const Around = ({ children }: { children: ReactNode }) => {
 /** `/report/mine/:id`: one of the person's reports, with its history, outcome and photos. */
 export const MyReportPage = () => {
   const t = useT();
-  const reportsT = useReportsT();
+  const titleOf = useReportTitle();
   const id = useIdParam();
   const { data: report, error, refetch } = useMyReport(id);
   if (id === null || error?.code === 'report_not_found')
@@ -39,7 +39,7 @@ export const MyReportPage = () => {
   if (report)
     return (
       <Page
-        title={reportsT(`type.${report.problem_type}`)}
+        title={titleOf(report)}
         windowTitle={t('report_page.window', { code: report.code })}
         width="reading"
         above={<Back />}

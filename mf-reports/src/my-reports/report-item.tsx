@@ -5,10 +5,10 @@ import { CaseStateChip } from '@hydria/shared/ui/case-state-chip.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { TYPE_ICONS } from '../report/type-tiles.tsx';
-import { useT as useReportsT } from '../use-t.ts';
 import type { MyReport } from './my-reports.queries.ts';
 import { ReportPhoto } from './report-photo.tsx';
 import { usePlace } from './use-place.ts';
+import { useReportTitle } from './use-report-title.ts';
 import { useT } from './use-t.ts';
 
 const Photos = ({ report: { id, code, photos } }: { report: MyReport }) => {
@@ -26,8 +26,8 @@ const Photos = ({ report: { id, code, photos } }: { report: MyReport }) => {
 /** One of the person's reports: kind, state, dates, and description, with the way to its page. */
 export const ReportItem = ({ report }: { report: MyReport }) => {
   const t = useT();
-  const reportsT = useReportsT();
   const { date } = useFormats();
+  const titleOf = useReportTitle();
   const place = usePlace()(report);
   const note = (
     <>
@@ -39,7 +39,7 @@ export const ReportItem = ({ report }: { report: MyReport }) => {
     <CaseItem
       icon={TYPE_ICONS[report.problem_type]}
       to={`/report/mine/${report.id}`}
-      title={reportsT(`type.${report.problem_type}`)}
+      title={titleOf(report)}
       note={note}
       state={<CaseStateChip state={report.status} label={t(`state.${stateName(report.status)}`)} />}
     >

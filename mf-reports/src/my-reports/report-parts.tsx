@@ -69,7 +69,11 @@ const Details = ({ report }: { report: ReportWithEvents }) => {
       {report.photos.length > 0 && <ReportPhotos report={report} />}
       <div css={{ marginTop: 8 }}>
         <DataList>
+          {report.subtype && (
+            <DataRow name={reportsT('field.report.problem_type')}>{reportsT(`type.${report.problem_type}`)}</DataRow>
+          )}
           {place && <DataRow name={t('report_page.place')}>{place}</DataRow>}
+          {report.hydrometer && <DataRow name={t('report_page.meter')}>{report.hydrometer}</DataRow>}
           {report.due_at !== null && <DataRow name={t('report_page.due')}>{dayTime(report.due_at)}</DataRow>}
           <DataRow name={reportsT('sent.reference')}>{report.code}</DataRow>
           {deya && (

@@ -1,20 +1,22 @@
+import { useEffect } from 'react';
+import type { OfferedCaseType } from '@hydria/shared/contract/case-types.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { StepForm, type FormStep } from '@hydria/shared/form/step-form.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { DeyaInfo, User } from '@hydria/shared/platform/platform.ts';
 import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import type { MapPosition } from '@hydria/shared/map/pin-map.ts';
+import { missingForType } from '@hydria/shared/rules/case-type.ts';
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { isProblemType } from '@hydria/shared/rules/report.ts';
 import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
-import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { ContactStep } from './contact-step.tsx';
 import type { ReportFields } from './report-fields.ts';
 import type { AlertDefaults } from './use-alert-defaults.ts';
 import { ReviewedPhotos } from './reviewed-photos.tsx';
 import { WhatStep } from './what-step.tsx';
-import { WhereStep } from './where-step.tsx';
+import { WhereStep, type ReportedSupply } from './where-step.tsx';
 
 /** The known details of a signed-in person. */
 const fromUser = (user: User | null) => ({
@@ -24,11 +26,29 @@ const fromUser = (user: User | null) => ({
   email: user?.email ?? '',
 });
 
-const useReviewedAnswers = ({ values }: ReportFields['form']) => {
+type Values = ReportFields['form']['values'];
+
+/** The type that was chosen, of those of the chosen kind. */
+const chosenType = (types: readonly OfferedCaseType[], { problem_type, subtype_id }: Values): OfferedCaseType | null =>
+  types.find((type) => type.id === subtype_id && type.problem_type === problem_type) ?? null;
+
+/** Takes a type back that does not belong to the chosen kind, or that the utility no longer offers. */
+const useOfferedType = ({ values, set }: ReportFields['form'], types: readonly OfferedCaseType[]): void => {
+  const isGone = values.subtype_id !== null && chosenType(types, values) === null;
+  useEffect(() => {
+    if (isGone) set({ subtype_id: null });
+  });
+};
+
+const useReviewedAnswers = ({ values }: ReportFields['form'], types: readonly OfferedCaseType[]) => {
   const t = useT();
-  const { problem_type, photos, kwdikos_katanalwti, latitude, longitude } = values;
+  const { language } = useRemoteContext();
+  const { problem_type, photos, kwdikos_katanalwti, hydrometer, latitude, longitude } = values;
+  const title = chosenType(types, values)?.title;
   return {
     problem_type: isProblemType(problem_type) && t(`type.${problem_type}`),
+    subtype_id: title ? (title[language] ?? title.el) : null,
+    hydrometer: hydrometer === '' ? null : t('where.meter', { number: hydrometer }),
     photos: photos.length > 0 ? <ReviewedPhotos photos={photos} /> : t('check.photos_none'),
     kwdikos_katanalwti: kwdikos_katanalwti === '' ? null : t('check.supply', { code: kwdikos_katanalwti }),
     latitude: latitude === null ? null : `${String(latitude)}, ${String(longitude)}`,
@@ -37,15 +57,20 @@ const useReviewedAnswers = ({ values }: ReportFields['form']) => {
 
 const useSteps = (
   form: ReportFields['form'],
-  { supplies, office }: { supplies: readonly NamedSupply[]; office: MapPosition | null },
+  { types, ...where }: Pick<ReportFormProps, 'types' | 'supplies'> & { office: MapPosition | null },
 ): FormStep[] => {
   const t = useT();
+  const chosen = chosenType(types, form.values);
   return [
-    { title: t('what.title'), fields: ['problem_type', 'description', 'photos'], content: <WhatStep form={form} /> },
+    {
+      title: t('what.title'),
+      fields: ['problem_type', 'subtype_id', 'description', 'photos'],
+      content: <WhatStep form={form} types={types} chosen={chosen} />,
+    },
     {
       title: t('where.title'),
-      fields: ['kwdikos_katanalwti', 'address', 'latitude'],
-      content: <WhereStep form={form} supplies={supplies} office={office} />,
+      fields: ['kwdikos_katanalwti', 'hydrometer', 'address', 'latitude'],
+      content: <WhereStep form={form} chosen={chosen} {...where} />,
     },
     {
       title: t('contact.title'),
@@ -62,14 +87,14 @@ const officeOf = ({ latitude, longitude }: DeyaInfo): MapPosition | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Refuses a place that the utility cannot be responsible for. The server does the same. */
-const placeErrors = (
-  latitude: number | null,
-  longitude: number | null,
-  office: MapPosition | null,
-): FieldErrors<string> => {
+const placeErrors = ({ latitude, longitude }: Values, office: MapPosition | null): FieldErrors<string> => {
   if (latitude === null || longitude === null) return {};
   return isInServiceArea({ latitude, longitude }, office) ? {} : { latitude: ['outside_area'] };
 };
+
+/** The errors of a report that lacks a photo or place of its type. The server asks for the same. */
+const typeErrors = (type: OfferedCaseType | null, { photos, address, latitude }: Values): FieldErrors<string> =>
+  type ? missingForType(type, { photos: photos.length, address, latitude }) : {};
 
 /** A stored report: its reference, whether a mail tells the utility of it, and its promise. */
 export interface SentReport {
@@ -81,14 +106,16 @@ export interface SentReport {
 
 interface ReportFormProps {
   deya: DeyaInfo;
-  supplies: readonly NamedSupply[];
+  supplies: readonly ReportedSupply[];
+  /** The types that the utility offers under the kinds of problems. */
+  types: readonly OfferedCaseType[];
   /** The alert of a meter that the report is about. */
   alert?: AlertDefaults | null;
   onSent: (sent: SentReport) => void;
 }
 
 /** A report in four short screens: problem, place, contact, and a summary before it is sent. */
-export const ReportForm = ({ deya, supplies, alert = null, onSent }: ReportFormProps) => {
+export const ReportForm = ({ deya, supplies, types, alert = null, onSent }: ReportFormProps) => {
   const t = useT();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
@@ -101,22 +128,23 @@ export const ReportForm = ({ deya, supplies, alert = null, onSent }: ReportFormP
     // A draft of another report does not hide what the alert filled in.
     draft: alert ? `report.${deya.id}.alert.${alert.id}` : `report.${deya.id}`,
     limits: { text_limit: deya.text_limit },
-    check: ({ latitude, longitude }) => placeErrors(latitude, longitude, office),
+    check: (values) => ({ ...placeErrors(values, office), ...typeErrors(chosenType(types, values), values) }),
     context: { deya_id: deya.id, lang: language },
     notSent: t('report.not_sent'),
     invalidates: ['GET /api/reports', 'GET /api/deya/info'],
     onSuccess: ({ code, utility_notified, due_at }) => onSent({ code, isTold: utility_notified, due_at }),
   });
+  useOfferedType(form, types);
   return (
     <StepForm
       form={form}
-      steps={useSteps(form, { supplies, office })}
+      steps={useSteps(form, { types, supplies, office })}
       review={{
         title: t('check.title'),
         none: t('check.none'),
         change: t('check.change'),
         changeOf: (part) => t('check.change_of', { part }),
-        answers: useReviewedAnswers(form),
+        answers: useReviewedAnswers(form, types),
       }}
       words={{
         position: (step, count) => t('report.step', { step, count }),

@@ -31,7 +31,12 @@ const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> =
     texts: { el, en, de, fr },
     path,
     session: guest,
-    answers: { 'GET /api/deya/info': deya, 'GET /api/deya/announcements': { data: [] }, ...answers },
+    answers: {
+      'GET /api/deya/info': deya,
+      'GET /api/deya/announcements': { data: [] },
+      'GET /api/deya/case-types': { data: [] },
+      ...answers,
+    },
     ...setup,
   });
 
@@ -205,7 +210,9 @@ it('brings a report back after a reload, and says that its photos are to be adde
 });
 
 it('prefills the known data of a signed-in person, and offers their supplies', async () => {
-  const customers = [{ deya_id: 3, kwdikos_katanalwti: '0301-00042', alias: 'Σπίτι', street: null, address: null }];
+  const customers = [
+    { deya_id: 3, kwdikos_katanalwti: '0301-00042', alias: 'Σπίτι', street: null, address: null, hydrometers: [] },
+  ];
   const portal = await open(
     '/report',
     { 'GET /api/user/info': { customers, announcements: [], user: maria } as never, 'POST /api/reports': STORED },
@@ -273,6 +280,90 @@ it('is accessible on every screen', async () => {
   expect(await axe(portal.container)).toHaveNoViolations();
 });
 
+describe('the types that the utility offers', () => {
+  const burst = {
+    id: 7,
+    problem_type: 'damage_public' as const,
+    icon: 'leak' as const,
+    title: { el: 'Σπασμένος αγωγός', de: 'Rohrbruch' },
+    hint: { el: 'Νερό βγαίνει από τον δρόμο.' },
+    stopper: { el: 'Καλέστε μας τώρα.' },
+    stopper_phone: '+302610123456',
+    is_photo_required: true,
+    is_place_required: true,
+  };
+  const start = async (path = '/deya/3/report') => {
+    const portal = await open(path, {
+      'GET /api/deya/case-types': { data: [burst] },
+      'POST /api/reports': STORED,
+    });
+    await screen.findByRole('radiogroup', { name: (path.startsWith('/de/') ? de : el).field.report.problem_type });
+    return portal;
+  };
+
+  it('stand under their kind alone, in the language of the reader, and are taken back with it', async () => {
+    const portal = await start('/de/deya/3/report');
+    expect(screen.queryByRole('radio', { name: 'Rohrbruch' })).toBeNull();
+    await portal.user.click(screen.getByRole('radio', { name: de.type.damage_public }));
+    const type = await screen.findByRole('radio', { name: 'Rohrbruch' });
+    expect(type).toHaveAccessibleDescription('Νερό βγαίνει από τον δρόμο.');
+    await portal.user.click(type);
+    await portal.user.click(screen.getByRole('radio', { name: de.type.water_quality }));
+    await portal.user.click(screen.getByRole('radio', { name: de.type.damage_public }));
+    expect(screen.getByRole('radio', { name: de.what.no_subtype })).toBeChecked();
+  });
+
+  it('say what is to be done before the report goes on, with the telephone to call', async () => {
+    const portal = await start();
+    await portal.user.click(screen.getByRole('radio', { name: el.type.damage_public }));
+    expect(screen.queryByText('Καλέστε μας τώρα.')).toBeNull();
+    await portal.user.click(await screen.findByRole('radio', { name: 'Σπασμένος αγωγός' }));
+    expect(screen.getByText('Καλέστε μας τώρα.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Κλήση/ })).toHaveAttribute('href', 'tel:+302610123456');
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('ask for a photo and a place where they need them, and go with the report', async () => {
+    const portal = await start();
+    await portal.user.click(screen.getByRole('radio', { name: el.type.damage_public }));
+    await portal.user.click(await screen.findByRole('radio', { name: 'Σπασμένος αγωγός' }));
+    await write(portal, screen.getByRole('textbox', { name: el.field.report.description }), 'Τρέχει νερό.');
+    await press(portal, el.report.next);
+    expect((await screen.findAllByText(el.error.report.photos.required)).length).toBeGreaterThan(0);
+    const photo = new File(['x'], 'leak.jpg', { type: 'image/jpeg' });
+    await portal.user.upload(portal.container.querySelector('input[type=file]')!, photo);
+    await press(portal, el.report.next);
+    await sayWhere(portal);
+    await press(portal, el.report.skip);
+    expect(await screen.findByText('Σπασμένος αγωγός')).toBeVisible();
+    await press(portal, el.report.send);
+    expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
+    expect(sent(portal)[0]).toMatchObject({ problem_type: 'damage_public', subtype_id: 7 });
+  });
+});
+
+it('offers the meters of the chosen supply, and sends the chosen one', async () => {
+  const meters = [{ hydrometer: 'M1', type: 'digital', location: 'Αυλή' }];
+  const supply = { deya_id: 3, street: null, address: null };
+  const customers = [
+    { ...supply, kwdikos_katanalwti: '0301-1', alias: 'Σπίτι', hydrometers: meters },
+    { ...supply, kwdikos_katanalwti: '0301-2', alias: 'Εξοχικό', hydrometers: [] },
+  ];
+  const portal = await open(
+    '/report',
+    { 'GET /api/user/info': { customers, announcements: [], user: maria } as never, 'POST /api/reports': STORED },
+    { session: { status: 'member', user: maria, deya_id: 3, deya } },
+  );
+  await sayWhat(portal);
+  await portal.user.click(await screen.findByRole('radio', { name: /Εξοχικό/ }));
+  expect(screen.queryByRole('radio', { name: /M1/ })).toBeNull();
+  await portal.user.click(screen.getByRole('radio', { name: /Σπίτι/ }));
+  await portal.user.click(screen.getByRole('radio', { name: /M1/ }));
+  for (const next of [el.report.next, el.report.next, el.report.send]) await press(portal, next);
+  await waitFor(() => expect(location.pathname).toBe('/report-success'));
+  expect(sent(portal)[0]).toMatchObject({ kwdikos_katanalwti: '0301-1', hydrometer: 'M1' });
+});
+
 describe('the pin on the map', () => {
   const office = { latitude: 35.514, longitude: 24.018 };
   const atPlace = async () => {
@@ -299,7 +390,7 @@ describe('the pin on the map', () => {
     await press(portal, el.where.map_open);
     await portal.user.click(await screen.findByRole('button', { name: el.where.middle }));
     expect(await screen.findByText(/^Σημείο στον χάρτη: 35.514, 24.018/)).toBeVisible();
-    expect(screen.getByText(/από: Χανιά/)).toBeVisible();
+    expect(screen.getByText(/Πλησιέστερη πόλη: Χανιά/)).toBeVisible();
     const pin = screen.getByRole('application', { name: el.where.pin });
     expect(pin).toHaveFocus();
     await portal.user.keyboard('{ArrowUp}{ArrowRight}');
@@ -317,11 +408,11 @@ describe('the pin on the map', () => {
     const portal = await atPlace();
     await press(portal, el.where.position);
     expect(await screen.findByText(/Σημείο στον χάρτη: 35.5, 24.02/)).toBeVisible();
-    expect(screen.getByText(/ακρίβεια περίπου 25\s*μ/)).toBeVisible();
+    expect(screen.getByText(/Ακρίβεια της συσκευής: περίπου 25\s*μ/)).toBeVisible();
     await press(portal, el.where.map_open);
     act(() => screen.getByRole('application', { name: el.where.pin }).focus());
     await portal.user.keyboard('{ArrowLeft}');
-    expect(screen.queryByText(/ακρίβεια/)).toBeNull();
+    expect(screen.queryByText(/Ακρίβεια/)).toBeNull();
   });
 
   it('is refused outside the area of the utility, with the remedy beside it', async () => {
@@ -375,7 +466,9 @@ describe('an outage that the utility knows of', () => {
   });
 
   it('says to a customer in one of its streets that no report is needed', async () => {
-    const customers = [{ kwdikos_katanalwti: '1', street: 'Αγίου Νικολάου 12', address: null, alias: null }];
+    const customers = [
+      { kwdikos_katanalwti: '1', street: 'Αγίου Νικολάου 12', address: null, alias: null, hydrometers: [] },
+    ];
     await open(
       '/report',
       {

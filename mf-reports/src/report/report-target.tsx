@@ -7,20 +7,20 @@ import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
-import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 import { KnownOutages } from './known-outages.tsx';
 import { useAlertDefaults } from './use-alert-defaults.ts';
 import { ReportForm, type SentReport } from './report-form.tsx';
-import { useAnnouncements } from './report.queries.ts';
+import { useAnnouncements, useCaseTypes } from './report.queries.ts';
 import { UtilityStrip } from './utility-strip.tsx';
+import type { ReportedSupply } from './where-step.tsx';
 
-const NONE: readonly NamedSupply[] = [];
+const NONE: readonly ReportedSupply[] = [];
 
 /**
  * The person's supplies at a utility; none for a guest, for a utility that is not theirs, or when the request fails.
  */
-const useSupplies = (deya_id: number, isTheirs: boolean): readonly NamedSupply[] => {
+const useSupplies = (deya_id: number, isTheirs: boolean): readonly ReportedSupply[] => {
   const info = useUserInfo({ deya_id: isTheirs ? deya_id : null });
   return info.data?.customers ?? NONE;
 };
@@ -41,6 +41,7 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
   const supplies = useSupplies(deya_id, isTheirs);
   const alert = useAlertDefaults(deya_id, isTheirs);
   const news = useAnnouncements(deya_id);
+  const types = useCaseTypes(deya_id);
   if (!deya && error?.code === 'deya_not_found') {
     return (
       <SectionCard>
@@ -59,8 +60,8 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
         <Failed error={error} retry={retry} />
       </SectionCard>
     );
-  // The form waits for the outages: a notice that came later would move it.
-  if (!deya || news.isPending || alert === undefined)
+  // The form waits for the outages and the types: a later answer would move it.
+  if (!deya || news.isPending || types.isPending || alert === undefined)
     return (
       <SectionCard>
         <Loading shape="form" count={3} />
@@ -72,7 +73,7 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
       {deya.info.customer_reports ? (
         <>
           <KnownOutages announcements={news.data?.data ?? []} supplies={supplies} />
-          <ReportForm deya={deya} supplies={supplies} alert={alert} onSent={onSent} />
+          <ReportForm deya={deya} supplies={supplies} types={types.data?.data ?? []} alert={alert} onSent={onSent} />
         </>
       ) : (
         <SectionCard>

@@ -6,12 +6,14 @@ import {
   mdiRoadVariant,
   mdiWaterCheckOutline,
 } from '@mdi/js';
+import { useId } from 'react';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { color, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { wrongInGroup } from '@hydria/shared/ui/choices.tsx';
 import { Field } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { useT } from '../use-t.ts';
 import type { ReportFields } from './report-fields.ts';
 
@@ -46,6 +48,58 @@ const tile = {
   '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: 2 },
 } as const;
 
+interface TileProps {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  icon: string;
+  label: string;
+  /** A line below the label. */
+  note?: string | undefined;
+}
+
+/** One choice: an icon, a word, and what it means. */
+export const Tile = ({ name, value, isChosen, onChoose, icon, label, note }: TileProps) => {
+  const id = useId();
+  return (
+    <label css={tile}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        aria-labelledby={id}
+        aria-describedby={note ? `${id}n` : undefined}
+        onChange={onChoose}
+        css={{
+          position: 'absolute',
+          inset: 0,
+          width: '100%',
+          height: '100%',
+          margin: 0,
+          opacity: 0,
+          cursor: 'pointer',
+        }}
+      />
+      <Icon path={icon} css={{ color: isChosen ? color.primary : color.textSecondary }} />
+      <span css={{ minWidth: 0 }}>
+        <span id={id} css={isChosen ? type.strong : type.body}>
+          {label}
+        </span>
+        {note && (
+          <Muted as="span" small id={`${id}n`} css={{ display: 'block' }}>
+            {note}
+          </Muted>
+        )}
+      </span>
+    </label>
+  );
+};
+
+/** Tiles beside each other where there is room. */
+export const tiles = { display: 'grid', gap: 8, [from.small]: { gridTemplateColumns: '1fr 1fr' } } as const;
+
 /** The kind of the problem: six tiles, each with an icon and a word. */
 export const TypeTiles = ({ form }: ReportFields) => {
   const t = useT();
@@ -53,31 +107,17 @@ export const TypeTiles = ({ form }: ReportFields) => {
   return (
     <Field as="radios" {...field}>
       {({ name }) => (
-        <div css={{ display: 'grid', gap: 8, [from.small]: { gridTemplateColumns: '1fr 1fr' } }}>
+        <div css={tiles}>
           {PROBLEM_TYPES.map((problem) => (
-            <label key={problem} css={tile}>
-              <input
-                type="radio"
-                name={name}
-                value={problem}
-                checked={problem === value}
-                onChange={() => change(problem)}
-                css={{
-                  position: 'absolute',
-                  inset: 0,
-                  width: '100%',
-                  height: '100%',
-                  margin: 0,
-                  opacity: 0,
-                  cursor: 'pointer',
-                }}
-              />
-              <Icon
-                path={TYPE_ICONS[problem]}
-                css={{ color: problem === value ? color.primary : color.textSecondary }}
-              />
-              <span css={problem === value ? type.strong : type.body}>{t(`type.${problem}`)}</span>
-            </label>
+            <Tile
+              key={problem}
+              name={name}
+              value={problem}
+              isChosen={problem === value}
+              onChoose={() => change(problem)}
+              icon={TYPE_ICONS[problem]}
+              label={t(`type.${problem}`)}
+            />
           ))}
         </div>
       )}

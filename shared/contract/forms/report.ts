@@ -1,6 +1,6 @@
 import { PHOTOS_MAX } from '../../rules/photo.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
-import { between, choice, email, freeText, optional, personName, phone, photos, text } from './fields.ts';
+import { between, choice, email, freeText, optional, personName, phone, photos, text, whole } from './fields.ts';
 import { allOrNone, defineForm, oneOf } from './form.ts';
 
 /** A problem report, `POST /api/reports`. */
@@ -8,6 +8,8 @@ export const reportForm = defineForm(
   'report',
   {
     problem_type: choice(PROBLEM_TYPES),
+    /** A type that the utility offers under the kind, `GET /api/deya/case-types`. */
+    subtype_id: optional(whole(1, Number.MAX_SAFE_INTEGER)),
     description: freeText(),
     photos: optional(photos(PHOTOS_MAX)),
     /** Where it is, in words. */
@@ -15,6 +17,8 @@ export const reportForm = defineForm(
     latitude: optional(between(-90, 90)),
     longitude: optional(between(-180, 180)),
     kwdikos_katanalwti: optional(text({ max: 40 })),
+    /** A meter of the supply. */
+    hydrometer: optional(text({ max: 40 })),
     first_name: optional(personName()),
     last_name: optional(personName()),
     phone: optional(phone()),

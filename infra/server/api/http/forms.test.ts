@@ -40,6 +40,7 @@ import { citySourceForm } from '@hydria/shared/contract/forms/city-source.ts';
 import { newWaterLimitForm, waterLimitForm } from '@hydria/shared/contract/forms/water-limit.ts';
 import { contactDataForm } from '@hydria/shared/contract/forms/contact-data.ts';
 import { legalTextForm } from '@hydria/shared/contract/forms/legal-text.ts';
+import { caseTypeForm } from '@hydria/shared/contract/forms/case-type.ts';
 import { pointForm } from '@hydria/shared/contract/forms/point.ts';
 import { questionForm } from '@hydria/shared/contract/forms/question.ts';
 import { contactForm } from '@hydria/shared/contract/forms/contact.ts';
@@ -123,6 +124,7 @@ import {
   NEW_LIMIT,
   CONTACT_DATA,
   NEW_LEGAL_TEXT,
+  NEW_CASE_TYPE,
   NEW_POINT,
   NEW_QUESTION,
   NEW_UTILITY,
@@ -524,6 +526,8 @@ const CASES: FormCase[] = [
   { call: 'POST /api/water-limits', form: newWaterLimitForm, rest: {}, good: NEW_LIMIT },
   { call: 'PUT /api/water-limits/{id}', form: waterLimitForm, rest: { version: 1 }, good: LIMIT_CHANGE },
   { call: 'PUT /api/staff/contact-data', form: contactDataForm, rest: { version: 1 }, good: CONTACT_DATA },
+  { call: 'POST /api/staff/case-types', form: caseTypeForm, rest: {}, good: NEW_CASE_TYPE },
+  { call: 'PUT /api/staff/case-types/{id}', form: caseTypeForm, rest: { version: 1 }, good: NEW_CASE_TYPE },
   { call: 'POST /api/staff/poi', form: pointForm, rest: {}, good: NEW_POINT },
   { call: 'PUT /api/staff/poi/{code}', form: pointForm, rest: { version: 1 }, good: NEW_POINT },
   { call: 'POST /api/staff/questions', form: questionForm, rest: {}, good: NEW_QUESTION },

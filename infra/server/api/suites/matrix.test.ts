@@ -133,13 +133,13 @@ const OF_STAFF = new Set<string>([
   'permission:cases.view',
   'permission:cases.handle',
   'permission:cases.assign',
-  'permission:cases.configure',
   'permission:applications.view',
   'permission:forms.manage',
   'permission:conversations.manage',
   'permission:content.manage',
   'permission:payments.view',
   'permission:payments.manage',
+  'permission:cases.configure',
 ]);
 
 it.each(calls.filter(([, { access }]) => access.startsWith('permission:')))(

@@ -163,6 +163,8 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'DELETE /api/staff/announcements/{id}': CONTENT,
   'POST /api/staff/text-preview': CONTENT,
   'PUT /api/staff/contact-data': CONTENT,
+  'POST /api/staff/case-types': CONTENT,
+  'PUT /api/staff/case-types/{id}': CONTENT,
   'POST /api/staff/poi': CONTENT,
   'PUT /api/staff/poi/{code}': CONTENT,
   'DELETE /api/staff/poi/{code}': CONTENT,

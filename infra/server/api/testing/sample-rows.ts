@@ -247,6 +247,27 @@ export const NEW_ANNOUNCEMENT = {
 } as const;
 export const FORGET_ANNOUNCEMENT = "delete from announcement where code like 'staff-____-____'";
 
+export const CASE_TYPE = 9401;
+/** A type of problem report, as it was before a change. */
+export const addCaseType = `
+  insert into case_type (deya_id, id, problem_type, icon, title, is_photo_required, is_place_required, is_private,
+    duplicate_metres, retention_days, is_active, sort, updated_at)
+  values (1, ${CASE_TYPE}, 'damage_public', 'leak', '{"el":"Διαρροή στον δρόμο"}', false, false, false, 100, 365, true, 100, now())
+  on conflict (deya_id, id) do update set title = excluded.title, version = 1`;
+/** A type of problem report as its page sends it. */
+export const NEW_CASE_TYPE = {
+  problem_type: 'damage_public',
+  icon: 'leak',
+  sort: 100,
+  is_active: true,
+  title_el: 'Σπασμένος αγωγός',
+  is_photo_required: false,
+  is_place_required: false,
+  is_private: false,
+  duplicate_metres: 100,
+  retention_days: 365,
+} as const;
+
 export const POINT = 'staff-example';
 /** A point of interest of the staff, as it was before a change. */
 export const addPoint = `

@@ -138,6 +138,29 @@ export interface RequestTables {
     created_at: DefaultedMoment;
     updated_at: DefaultedMoment;
     anonymised_at: NullableMoment;
+    /** The type that the utility offers under the kind; null for the kind alone. */
+    subtype_id: number | null;
+  };
+  case_type: {
+    deya_id: number;
+    id: Generated<number>;
+    problem_type: string;
+    icon: string;
+    title: Json<LocalText>;
+    hint: NullableJson<LocalText>;
+    stopper: NullableJson<LocalText>;
+    stopper_phone: string | null;
+    is_photo_required: boolean;
+    is_place_required: boolean;
+    is_private: boolean;
+    duplicate_metres: number;
+    target_hours: number | null;
+    retention_days: number;
+    is_active: boolean;
+    sort: number;
+    version: Generated<number>;
+    updated_by: number | null;
+    updated_at: Moment;
   };
   problem_report_photo: {
     deya_id: number;

@@ -154,6 +154,8 @@ const KNOWN: Record<Known, true> = {
   case_moved: true,
   case_noted: true,
   case_photographed: true,
+  case_type_made: true,
+  case_type_changed: true,
   case_read: true,
   case_split: true,
   case_rule_made: true,

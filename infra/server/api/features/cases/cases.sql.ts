@@ -39,21 +39,22 @@ export const isActive = sql`c.status = any (${sql.raw(`array[${ACTIVE_STATES.joi
  * the list from their indexes and merges them.
  */
 const eachCase = sql`(
-  select r.deya_id, r.id, 'report'::text as kind, r.code, r.problem_type, null::bigint as online_form_id, null::text as protocol_number,
+  select r.deya_id, r.id, 'report'::text as kind, r.code, r.problem_type, r.subtype_id, null::bigint as online_form_id, null::text as protocol_number,
          r.status, r.created_at, r.updated_at, r.person_id, r.kwdikos_katanalwti, r.address, r.description,
          r.first_name, r.last_name, r.phone, r.email
   from problem_report r
   union all
-  select a.deya_id, a.id, 'application', a.code, null, a.online_form_id, a.protocol_number,
+  select a.deya_id, a.id, 'application', a.code, null, null, a.online_form_id, a.protocol_number,
          a.status, a.created_at, a.updated_at, a.person_id, a.kwdikos_katanalwti, null, '', null, null, null, null
   from form_answer a)`;
 
-/** The cases of all utilities as `c`, with their work `w`, sender `p` and form `f`; statements name the utility by `c.deya_id`. */
+/** The cases of all utilities as `c`, with their work `w`, sender `p`, form `f` and type `y`; statements name the utility by `c.deya_id`. */
 export const cases: RawBuilder<unknown> = sql`
   ${eachCase} c
   left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id
   left join person p on p.id = c.person_id
-  left join online_form f on f.deya_id = c.deya_id and f.id = c.online_form_id`;
+  left join online_form f on f.deya_id = c.deya_id and f.id = c.online_form_id
+  left join case_type y on y.deya_id = c.deya_id and y.id = c.subtype_id`;
 
 /** The name that was left with the case, or that of the account. */
 const nameOfSender = sql<string>`coalesce(
@@ -98,7 +99,7 @@ const narrowed = ({ deya_id, reader, now, today }: ListReader, by: Narrowed): Ra
 
 /** The columns of a row of the list. */
 export const columnsOf = (today: string): RawBuilder<unknown> => sql`
-  c.id, c.kind, c.code, c.problem_type, f.title, c.protocol_number, c.status,
+  c.id, c.kind, c.code, c.problem_type, coalesce(f.title, y.title) as title, c.protocol_number, c.status,
   ${utc('c.created_at')} as created_at, ${utc('c.updated_at')} as updated_at,
   ${nameOfSender} as name, c.kwdikos_katanalwti, c.address,
   (select count(*)::int from problem_report_photo o where o.deya_id = c.deya_id and o.report_id = c.id) as photo_count,

@@ -41,9 +41,13 @@ export const KINDS: Record<Language, Record<ProblemType, string>> = {
   },
 };
 
+const typeOf = (kind: string, subtype: string | null): string => (subtype === null ? kind : `${kind}, ${subtype}`);
+
 interface Values {
   code: string;
   kind: ProblemType;
+  /** The type under the kind, in the language of the mail; null without one. */
+  subtype: string | null;
   /** Address, position and supply code, as far as they were given. */
   place: string;
   /** Paragraphs of the description. */
@@ -67,6 +71,8 @@ export const reportForUtility = mail({
         .selectFrom('problem_report as r')
         .select(['r.code', 'r.problem_type', 'r.description', 'r.address', 'r.latitude', 'r.longitude'])
         .select('r.kwdikos_katanalwti')
+        .leftJoin('case_type as t', (on) => on.onRef('t.deya_id', '=', 'r.deya_id').onRef('t.id', '=', 'r.subtype_id'))
+        .select('t.title as subtype')
         .select((is) =>
           is
             .selectFrom('problem_report_photo as p')
@@ -79,11 +85,13 @@ export const reportForUtility = mail({
         .where('r.id', '=', id)
         .executeTakeFirst();
       if (!utility || !row) return null;
-      const { code, problem_type, description, address, latitude, longitude, kwdikos_katanalwti, photos } = row;
+      const { code, problem_type, subtype, description, address, latitude, longitude, kwdikos_katanalwti, photos } =
+        row;
       const position = latitude === null ? null : `${String(latitude)}, ${String(longitude)}`;
       const values: Values = {
         code,
         kind: isProblemType(problem_type) ? problem_type : 'other',
+        subtype: subtype && (subtype[utility.lang] ?? subtype.el),
         place: [address, position, kwdikos_katanalwti].filter(Boolean).join(' · ') || '—',
         description: description.split(/\n+/).filter(Boolean),
         photos: Number(photos),
@@ -92,10 +100,10 @@ export const reportForUtility = mail({
       return { ...utility, deya_id, values };
     }),
   texts: {
-    el: ({ code, kind, place, description, photos, path }) => ({
-      subject: `Νέα αναφορά ${code}: ${KINDS.el[kind]}`,
+    el: ({ code, kind, subtype, place, description, photos, path }) => ({
+      subject: `Νέα αναφορά ${code}: ${typeOf(KINDS.el[kind], subtype)}`,
       body: [
-        `Αναφορά ${code}: ${KINDS.el[kind]}.`,
+        `Αναφορά ${code}: ${typeOf(KINDS.el[kind], subtype)}.`,
         `Σημείο: ${place}`,
         ...description,
         ...(photos > 0 ? [`Φωτογραφίες: ${photos}`] : []),
@@ -103,10 +111,10 @@ export const reportForUtility = mail({
         { fine: 'Τα στοιχεία επικοινωνίας δεν περιέχονται στο μήνυμα.' },
       ],
     }),
-    en: ({ code, kind, place, description, photos, path }) => ({
-      subject: `New report ${code}: ${KINDS.en[kind]}`,
+    en: ({ code, kind, subtype, place, description, photos, path }) => ({
+      subject: `New report ${code}: ${typeOf(KINDS.en[kind], subtype)}`,
       body: [
-        `Report ${code}: ${KINDS.en[kind]}.`,
+        `Report ${code}: ${typeOf(KINDS.en[kind], subtype)}.`,
         `Place: ${place}`,
         ...description,
         ...(photos > 0 ? [`Photos: ${photos}`] : []),
@@ -114,10 +122,10 @@ export const reportForUtility = mail({
         { fine: 'Contact details are not part of this message.' },
       ],
     }),
-    de: ({ code, kind, place, description, photos, path }) => ({
-      subject: `Neue Meldung ${code}: ${KINDS.de[kind]}`,
+    de: ({ code, kind, subtype, place, description, photos, path }) => ({
+      subject: `Neue Meldung ${code}: ${typeOf(KINDS.de[kind], subtype)}`,
       body: [
-        `Meldung ${code}: ${KINDS.de[kind]}.`,
+        `Meldung ${code}: ${typeOf(KINDS.de[kind], subtype)}.`,
         `Ort: ${place}`,
         ...description,
         ...(photos > 0 ? [`Fotos: ${photos}`] : []),
@@ -125,10 +133,10 @@ export const reportForUtility = mail({
         { fine: 'Kontaktdaten sind nicht Teil dieser Nachricht.' },
       ],
     }),
-    fr: ({ code, kind, place, description, photos, path }) => ({
-      subject: `Nouveau signalement ${code} : ${KINDS.fr[kind]}`,
+    fr: ({ code, kind, subtype, place, description, photos, path }) => ({
+      subject: `Nouveau signalement ${code} : ${typeOf(KINDS.fr[kind], subtype)}`,
       body: [
-        `Signalement ${code} : ${KINDS.fr[kind]}.`,
+        `Signalement ${code} : ${typeOf(KINDS.fr[kind], subtype)}.`,
         `Lieu : ${place}`,
         ...description,
         ...(photos > 0 ? [`Photos : ${photos}`] : []),

@@ -4,6 +4,7 @@ import { CASE_STATES, isActive, type CaseState } from '@hydria/shared/rules/case
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
 import { dueOf } from '../case-rules/route-case.ts';
+import { selectTitles } from '../case-types/case-types.sql.ts';
 import { selectEvents, selectEventsOfKnown, type Report } from './report-events.sql.ts';
 import { questionOf, selectFeedback } from './report-question.ts';
 import { selectAnswerUntil, selectPhotos, selectPublicPhotos } from './reports.sql.ts';
@@ -13,19 +14,34 @@ export const caseState = (status: number) => status as CaseState;
 const problemType = (type: string): ProblemType => PROBLEM_TYPES.find((known) => known === type) ?? 'other';
 
 type Photo = Awaited<ReturnType<typeof selectPhotos>>[number];
+type Titles = Awaited<ReturnType<typeof selectTitles>>;
+
+/** The titles of the types under which reports were sent. */
+export const titlesOf = (tx: Tx, deya_id: number, rows: readonly Report[]): Promise<Titles> =>
+  selectTitles(
+    tx,
+    deya_id,
+    rows.flatMap(({ subtype_id }) => subtype_id ?? []),
+  );
 
 /** Others see that there is a report, of what kind and how far it has got; only the reporter sees what it says. */
-export const asSeenBy = (row: Report, mine: boolean, photos: readonly Photo[]) => ({
+export const asSeenBy = (
+  row: Report,
+  mine: boolean,
+  { photos, titles }: { photos: readonly Photo[]; titles: Titles },
+) => ({
   id: row.id,
   deya_id: row.deya_id,
   code: mine ? row.code : '',
   problem_type: problemType(row.problem_type),
+  subtype: mine && row.subtype_id !== null ? (titles.get(row.subtype_id) ?? null) : null,
   status: caseState(row.status),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   mine,
   description: mine ? row.description : null,
   kwdikos_katanalwti: mine ? row.kwdikos_katanalwti : null,
+  hydrometer: mine ? row.hydrometer : null,
   address: mine ? row.address : null,
   latitude: mine ? row.latitude : null,
   longitude: mine ? row.longitude : null,
@@ -91,7 +107,10 @@ export async function viewOf(tx: Tx, row: Report, now: Date): Promise<ReportWith
   const stored = await selectEvents(tx, deya_id, id);
   const feedback = await selectFeedback(tx, deya_id, id);
   return {
-    ...asSeenBy(row, true, await selectPhotos(tx, deya_id, [id])),
+    ...asSeenBy(row, true, {
+      photos: await selectPhotos(tx, deya_id, [id]),
+      titles: await titlesOf(tx, deya_id, [row]),
+    }),
     due_at: isActive(caseState(row.status)) ? await dueOf(tx, deya_id, id) : null,
     events: historyOf(row, { stored, ofKnown: await selectEventsOfKnown(tx, deya_id, id), feedback }),
     utility_photos: await selectPublicPhotos(tx, deya_id, id),

@@ -4,6 +4,7 @@ import type { Tables } from '@hydria/database/tables.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { reportsContract } from '@hydria/shared/contract/reports.ts';
+import { missingForType } from '@hydria/shared/rules/case-type.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import type { Insertable, Selectable } from 'kysely';
@@ -16,6 +17,7 @@ import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { dueOf } from '../case-rules/route-case.ts';
+import { selectOffered } from '../case-types/case-types.sql.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { isUtilityNotified } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
@@ -25,9 +27,16 @@ import { changeContact } from './change-contact.ts';
 import { selectOwnReport } from './report-events.sql.ts';
 import { answerQuestion } from './report-feedback.ts';
 import { PHOTO_CACHE, selectPhotoForReporter, sendPhoto } from './report-photo.ts';
-import { asSeenBy, caseState, viewOf } from './report-view.ts';
+import { asSeenBy, caseState, titlesOf, viewOf } from './report-view.ts';
 import { asReporter, readOwn, reporterOfAccount, reportMissing } from './reporter.ts';
-import { countReports, selectPhotos, selectReceipt, selectReports, selectReportSettings } from './reports.sql.ts';
+import {
+  countReports,
+  hasMeter,
+  selectPhotos,
+  selectReceipt,
+  selectReports,
+  selectReportSettings,
+} from './reports.sql.ts';
 import { storeReport } from './store-report.ts';
 import { withdrawReport } from './withdraw-report.ts';
 
@@ -44,6 +53,7 @@ const rowOf = (body: ReportBody, person_id: number | null, now: Date): Insertabl
   kwdikos_katanalwti: given(body.kwdikos_katanalwti),
   hydrometer: given(body.hydrometer),
   problem_type: body.problem_type,
+  subtype_id: body.subtype_id ?? null,
   description: body.description,
   latitude: body.latitude ?? null,
   longitude: body.longitude ?? null,
@@ -68,6 +78,16 @@ const requirePlaceInArea = (body: ReportBody, office: Place): void => {
   if (place && !isInServiceArea(place, positionOf(office))) throw new InputError({ latitude: ['outside_area'] });
 };
 
+/** Refuses a type that the utility does not offer under this kind, and a report without what its type requires. */
+const requireRightType = async (tx: Tx, body: ReportBody): Promise<void> => {
+  const { deya_id, subtype_id, problem_type, photos = [], address, latitude } = body;
+  if (subtype_id === undefined) return;
+  const type = (await selectOffered(tx, deya_id)).find(({ id }) => id === subtype_id);
+  if (type?.problem_type !== problem_type) throw new InputError({ subtype_id: ['exists'] });
+  const missing = missingForType(type, { photos: photos.length, address, latitude });
+  if (Object.keys(missing).length > 0) throw new InputError(missing);
+};
+
 /** May this utility be told of this problem by this person? Throws the reason when not. */
 const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number | null, day: string): Promise<void> => {
   const deya = await selectReportSettings(tx, body.deya_id);
@@ -75,9 +95,13 @@ const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number |
   if (!deya.customer_reports) throw new AppError('reports_closed', 403);
   requireForm(reportForm, body, { text_limit: deya.settings.free_text_max });
   requirePlaceInArea(body, deya);
-  const { deya_id, kwdikos_katanalwti } = body;
+  await requireRightType(tx, body);
+  const { deya_id, kwdikos_katanalwti, hydrometer } = body;
   if (person_id !== null && kwdikos_katanalwti)
     await requireSupply(tx, { deya_id, kwdikos_katanalwti, person_id }, day);
+  // Of a supply that is not proved to be the sender's, nothing tells which meters it has.
+  if (hydrometer && (person_id === null || !(await hasMeter(tx, { deya_id, kwdikos_katanalwti, hydrometer }))))
+    throw new InputError({ hydrometer: ['invalid_hydrometer'] });
 };
 
 const receipt = async (
@@ -145,7 +169,9 @@ export const reports = defineEndpoints(
       const ids = page.data.map(({ id }) => id);
       const photos = await selectPhotos(tx, deya_id, ids);
       const isMine = (row: ReportRow) => person_id !== null && row.person_id === person_id;
-      return { ...counts, data: page.data.map((row) => asSeenBy(row, isMine(row), photos)), next: page.next };
+      const titles = await titlesOf(tx, deya_id, page.data);
+      const data = page.data.map((row) => asSeenBy(row, isMine(row), { photos, titles }));
+      return { ...counts, data, next: page.next };
     }),
 
     'GET /api/reports/{id}': async (app, { params, session }) => {

@@ -14,6 +14,25 @@ export const selectReportSettings = (tx: Tx, deya_id: number) =>
     .where('active', '=', true)
     .executeTakeFirst();
 
+/** Whether a meter is, or was, of a supply. */
+export const hasMeter = async (
+  tx: Tx,
+  {
+    deya_id,
+    kwdikos_katanalwti = '',
+    hydrometer,
+  }: { deya_id: number; kwdikos_katanalwti?: string | undefined; hydrometer: string },
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('hydrometer')
+    .select('hydrometer')
+    .where('deya_id', '=', deya_id)
+    .where('kwdikos_katanalwti', '=', kwdikos_katanalwti)
+    .where('hydrometer', '=', hydrometer)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 const RECEIPT = ['id', 'code', 'status', 'created_at'] as const;
 
 /** The report that this person, or a guest, has stored under this key. */

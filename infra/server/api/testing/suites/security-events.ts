@@ -43,6 +43,8 @@ export const eventsOfEveryRun: readonly string[] = [
   'case-rule-moved',
   'case-team-changed',
   'case-team-made',
+  'case-type-changed',
+  'case-type-made',
   'impersonated-read',
   'impersonated-refused',
   'impersonation-begun',

@@ -19,6 +19,7 @@ import {
   addHandover,
   addSpareLimit,
   addLegalText,
+  addCaseType,
   addPoint,
   addQuestionOfStaff,
   addFailedJob,
@@ -169,6 +170,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addExceedance).execute(app.admin);
   await sql.raw(addDataRequest).execute(app.admin);
   await sql.raw(addHandover).execute(app.admin);
+  await sql.raw(addCaseType).execute(app.admin);
   await sql.raw(addPoint).execute(app.admin);
   await sql.raw(addQuestionOfStaff).execute(app.admin);
   await sql.raw(addLegalText).execute(app.admin);

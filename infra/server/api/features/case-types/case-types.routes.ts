@@ -1,0 +1,54 @@
+import { caseTypesContract } from '@hydria/shared/contract/case-types.ts';
+import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { staff, visitor, type PersonScope } from '../../http/tenant-handlers.ts';
+import { AppError, ConflictError } from '../../kernel/app-error.ts';
+import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
+import { audit } from '../audit/audit.ts';
+import { selectReportSettings } from '../reports/reports.sql.ts';
+import { caseTypeOf, insertCaseType, selectCaseTypes, selectOffered, updateCaseType } from './case-types.sql.ts';
+
+/** Rows of a page, unless the caller asks for another number. */
+const USUAL_ROWS = 50;
+
+/** Notes who made or changed which type. */
+const note = (scope: PersonScope, action: 'case-type-made' | 'case-type-changed', id: number): Promise<void> =>
+  audit(scope.tx, {
+    deya_id: scope.deya_id,
+    action,
+    person_id: null,
+    actor_person_id: scope.person_id,
+    detail: { type: id },
+    at: scope.now,
+  });
+
+/** The types of problem reports of a utility. */
+export const caseTypes = defineEndpoints(caseTypesContract, {
+  'GET /api/deya/case-types': visitor(async ({ tx, deya_id }) => {
+    if (!(await selectReportSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
+    return { data: await selectOffered(tx, deya_id) };
+  }),
+
+  'GET /api/staff/case-types': staff(async (scope, { query }) => {
+    const { problem_type, search, itemsPerPage = USUAL_ROWS, cursor } = query;
+    const all = await selectCaseTypes(scope, { problem_type, search });
+    const begin = readCursor(byNumber('place'), cursor) ?? 0;
+    const end = begin + itemsPerPage;
+    return { data: all.slice(begin, end), total: all.length, next: end < all.length ? String(end) : null };
+  }),
+
+  'GET /api/staff/case-types/{id}': staff((scope, { params: { id } }) => caseTypeOf(scope, id)),
+
+  'POST /api/staff/case-types': staff(async (scope, { body }) => {
+    const id = await insertCaseType(scope, body);
+    await note(scope, 'case-type-made', id);
+    return caseTypeOf(scope, id);
+  }),
+
+  'PUT /api/staff/case-types/{id}': staff(async (scope, { params: { id }, body: { version, ...values } }) => {
+    const present = await caseTypeOf(scope, id, { lock: true });
+    if (present.version !== version) throw new ConflictError(present);
+    await updateCaseType(scope, { id, version }, values);
+    await note(scope, 'case-type-changed', id);
+    return caseTypeOf(scope, id);
+  }),
+});
