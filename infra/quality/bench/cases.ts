@@ -50,7 +50,12 @@ interface Read {
 const readsOf = (near: number): Read[] => [
   { what: 'First page of 100,000 cases', path: '/api/staff/cases?', statement: page('true') },
   { what: 'Open ones among 100,000 cases', path: '/api/staff/cases?state=active&', statement: page(ACTIVE) },
-  { what: 'Near ones among 10,000 open cases', path: `/api/staff/cases/${near}/near?`, statement: NEAR, values: [near] },
+  {
+    what: 'Near ones among 10,000 open cases',
+    path: `/api/staff/cases/${near}/near?`,
+    statement: NEAR,
+    values: [near],
+  },
 ];
 
 interface Measured {

@@ -75,8 +75,11 @@ export const ROWS: Rows = {
   },
   'GET /api/staff/cases': two((which) => ({
     id: 13 + which,
+    kind: 'report',
     code: `AB12-CD3${which}`,
     problem_type: 'damage_public',
+    title: null,
+    protocol_number: null,
     status: 0,
     created_at: at,
     updated_at: at,
@@ -84,6 +87,11 @@ export const ROWS: Rows = {
     kwdikos_katanalwti: supplies[which]!,
     address: 'Ερμού 12',
     photo_count: which,
+    priority: 'normal',
+    team: null,
+    assignee: null,
+    due_at: null,
+    answer_until: null,
   })),
   'GET /api/staff/case-types': two((which) => ({
     id: 15 + which,

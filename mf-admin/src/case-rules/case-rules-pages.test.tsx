@@ -131,7 +131,12 @@ it('tries a rule before it is saved, with the references of the cases', async ()
 
 it('keeps what was written when a colleague has changed the rule first', async () => {
   const portal = await open('/admin/case-rules/4', {
-    'PUT /api/staff/case-rules/{id}': new ApiError(409, 'changed_meanwhile', null, rule({ version: 3, target_hours: 8 })),
+    'PUT /api/staff/case-rules/{id}': new ApiError(
+      409,
+      'changed_meanwhile',
+      null,
+      rule({ version: 3, target_hours: 8 }),
+    ),
   });
   const title = await screen.findByRole('textbox', { name: label.title });
   await portal.user.clear(title);

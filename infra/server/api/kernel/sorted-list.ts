@@ -40,12 +40,12 @@ export const byCalendarDay = (column: RawBuilder<unknown>): SortColumn => ({
   ofNumber: (days) => sql`(date '1970-01-01' + ${Math.min(days, MOST_DAYS)}::int)`,
 });
 
-/** Behind each waiting row. */
-const BEHIND = 999_999_999_999_999;
-
-/** A queue of the staff: waiting rows from the oldest, then decided ones from the newest. Ids grow with time. */
+/**
+ * A queue of the staff: waiting rows from the oldest, then decided ones from the newest. Ids grow with time, and a decided row
+ * stands behind each waiting one. The number is a literal, so that an index of the expression serves.
+ */
 export const byWaiting = (isWaiting: RawBuilder<unknown>, id: RawBuilder<unknown>): SortColumn =>
-  byWhole(sql`(case when ${isWaiting} then ${id} else ${sql.lit(BEHIND)}::bigint - ${id} end)`);
+  byWhole(sql`(case when ${isWaiting} then ${id} else 999999999999999::bigint - ${id} end)`);
 
 /** The order that a caller asks for. */
 export interface Sorting<S extends string> {

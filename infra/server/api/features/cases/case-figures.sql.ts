@@ -14,7 +14,7 @@ type Asked = CallInput<'GET /api/staff/cases/figures'>['query'];
 const GROUPS: Record<By, ReturnType<typeof sql>> = {
   type: sql`coalesce(c.problem_type, c.online_form_id::text)`,
   team: sql`coalesce(w.team_id::text, '')`,
-  month: sql`to_char(c.created_at at time zone ${sql.lit(HOME_ZONE)}, 'YYYY-MM')`,
+  month: sql`to_char(c.created_at at time zone ${HOME_ZONE}, 'YYYY-MM')`,
 };
 
 const TITLES: Record<By, ReturnType<typeof sql>> = {
@@ -24,7 +24,7 @@ const TITLES: Record<By, ReturnType<typeof sql>> = {
 };
 
 const hours = (share: number, of: ReturnType<typeof sql>) => sql`
-  floor(percentile_cont(${sql.lit(share)}) within group (order by extract(epoch from ${of} - g.created_at)) / 3600)::int`;
+  floor(percentile_cont(${share}::float8) within group (order by extract(epoch from ${of} - g.created_at)) / 3600)::int`;
 
 const MONTHS = 12;
 

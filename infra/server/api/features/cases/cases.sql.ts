@@ -2,7 +2,6 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { StaffCase } from '@hydria/shared/contract/cases.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
-import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { readQueue } from '../../kernel/read-queue.ts';
@@ -31,8 +30,8 @@ export interface ListReader {
   today: string;
 }
 
-/** As the indexes `problem_report_waiting` and `form_answer_waiting` have it. */
-export const isActive = sql`c.status = any (${sql.raw(`array[${ACTIVE_STATES.join(', ')}]`)})`;
+/** `ACTIVE_STATES`, written as in the indexes `problem_report_waiting` and `form_answer_waiting`. */
+export const isActive = sql`c.status = any (array[0, 1, 2, 5])`;
 
 /**
  * Reports and applications with the columns that both have. Without conditions, so that PostgreSQL reads both tables in the order of
@@ -139,7 +138,9 @@ export async function selectCases(
   const { rows } = await sql<{ total: number; page: Found | null }>`
     select counted.total, to_jsonb(page) as page
     from (select count(*)::int as total from ${cases} ${where}) counted
-    left join (select ${place}, ${columnsOf(of.today)} from ${cases} ${where} ${rest}) page on true`.execute(tx);
+    left join lateral (select ${place}, ${columnsOf(of.today)} from ${cases} ${where} ${rest}) page on true`.execute(
+    tx,
+  );
   return { total: rows[0]?.total ?? 0, data: rows.flatMap(({ page }) => page ?? []) };
 }
 
@@ -152,7 +153,7 @@ export const selectUnrouted = (tx: Tx, of: ListReader): Promise<Queue> =>
   readQueue(
     tx,
     sql`select c.created_at as at
-      from ${cases(of.deya_id)} ${narrowed(of, { state: 'active', team: 'none', assignee: 'none' })}
+      from ${cases} ${narrowed(of, { state: 'active', team: 'none', assignee: 'none' })}
         and exists (select from case_rule r where r.deya_id = ${of.deya_id} and r.is_active)`,
   );
 

@@ -596,7 +596,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: {
       params: { id: t.report },
       query: { deya_id: 1 },
-      body: { photos: [t.bytes], is_public: true, idempotency_key: 'example-of-a-key-1' },
+      body: { photos: photosOf(t), is_public: true, idempotency_key: 'example-of-a-key-1' },
     },
     undo: NO_WORK,
   },
@@ -1115,6 +1115,9 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/jobs/failed/{id}/retry': { input: { params: { id: FAILED_JOB } }, undo: addFailedJob },
   'POST /api/jobs/failed/{id}/discard': { input: { params: { id: FAILED_JOB } }, undo: addFailedJob },
 });
+
+/** Bytes of a photo in the place of a file: the request sends them as a part of a form. */
+const photosOf = ({ bytes }: Targets): File[] => [bytes as unknown as File];
 
 /** Rows of a feed call: the example of its documentation, or the whole row's example for a partial call. */
 function feedRows(call: string): object[] {
