@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CASE_KINDS, CASE_PRIORITIES, CASES_AT_ONCE } from '../rules/case-work.ts';
+import { CASE_KINDS, CASE_PRIORITIES, CASES_AT_ONCE, FIGURES_BY } from '../rules/case-work.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
 import { endpoint } from './endpoint.ts';
@@ -138,9 +138,6 @@ const wholeCase = staffCase
   .meta({ id: 'WholeCase' });
 
 export type WholeCase = z.output<typeof wholeCase>;
-
-/** What the figures of cases are grouped by. */
-export const FIGURES_BY = ['type', 'team', 'month'] as const;
 
 /** The figures of a group of cases; times are whole hours, null without a case that has one. */
 const caseFigures = z

@@ -79,7 +79,7 @@ export const reportLinksContract = {
   }),
   'POST /api/report-links/confirm': endpoint({
     access: 'public',
-    summary: 'Confirms the new address of a report by the link that was mailed to it. The address before is told.',
+    summary: 'Confirms the new address of a report by the link that was mailed to it. The address before gets a mail.',
     body: z.strictObject(link),
     answer: done,
     errors: ['confirmation_not_found', 'too_many_requests'],

@@ -22,3 +22,6 @@ export const CASE_PARTS_MAX = 10;
 
 /** Metres within which an open report may be about the same trouble: for a sender, and for the staff. */
 export const NEAR_METRES = { sender: 250, staff: 1000 } as const;
+
+/** The groups of the figures of cases. */
+export const FIGURES_BY = ['type', 'team', 'month'] as const;

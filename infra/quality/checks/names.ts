@@ -9,6 +9,7 @@ const CONTRACTS = ['shared/contract/*', 'infra/server/api/contract/*'];
 
 /** Names of feature folders without a file in `shared/contract`, each with its reason. */
 const EXTRA_FEATURES: Readonly<Record<string, string>> = {
+  desk: 'the navigation of the staff, which has no call of its own',
   locales: 'the catalogues of a remote',
   login: 'the page `/login`; its calls belong to the session',
   logout: 'the page `/logout`; its call belongs to the session',

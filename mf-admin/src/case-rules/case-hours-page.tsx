@@ -6,7 +6,6 @@ import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { WEEKDAYS } from '@hydria/shared/rules/case-routing.ts';
 import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
@@ -15,6 +14,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
+import { useCaseSettings } from '../case-teams/case-teams.queries.ts';
 import { SaveButtons } from '../case-teams/save-buttons.tsx';
 import { useCaseSetupT } from '../case-teams/use-case-setup-t.ts';
 import { useSaved } from '../case-teams/use-saved.ts';
@@ -62,7 +62,7 @@ const Hours = ({ settings, deya_id }: { settings: CaseSettings; deya_id: number 
 export const CaseHoursPage = () => {
   const t = useCaseSetupT();
   const deya_id = useSession((session) => session.deya_id);
-  const read = useTenantQuery('GET /api/staff/case-settings', {});
+  const read = useCaseSettings();
   return (
     <Page
       title={t('hours.title')}

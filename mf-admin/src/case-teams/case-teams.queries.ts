@@ -8,3 +8,6 @@ export const useCasePeople = () => useTenantQuery('GET /api/staff/case-people', 
 
 /** The rules for new cases of the chosen utility, in their order. */
 export const useCaseRules = () => useTenantQuery('GET /api/staff/case-rules', {});
+
+/** The working hours of the chosen utility. */
+export const useCaseSettings = () => useTenantQuery('GET /api/staff/case-settings', {});

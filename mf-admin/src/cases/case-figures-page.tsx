@@ -1,5 +1,5 @@
 import { mdiChartBar } from '@mdi/js';
-import { FIGURES_BY, type CaseFigures } from '@hydria/shared/contract/cases.ts';
+import type { CaseFigures } from '@hydria/shared/contract/cases.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
 import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
@@ -7,7 +7,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { CASE_KINDS } from '@hydria/shared/rules/case-work.ts';
+import { CASE_KINDS, FIGURES_BY } from '@hydria/shared/rules/case-work.ts';
 import { PROBLEM_TYPES } from '@hydria/shared/rules/report.ts';
 import { BarChart } from '@hydria/shared/ui/bar-chart.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';

@@ -1,5 +1,5 @@
 import { mdiAccountArrowRightOutline, mdiArrowRightCircleOutline } from '@mdi/js';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { StaffCase } from '@hydria/shared/contract/cases.ts';
 import { CASE_MOVES, CASE_REASON_MAX, type CaseMove } from '@hydria/shared/contract/forms/case.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
@@ -11,14 +11,16 @@ import { useErrorText } from '@hydria/shared/remote/error-text.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { CASE_PRIORITIES, CASES_AT_ONCE, type CasePriority } from '@hydria/shared/rules/case-work.ts';
+import { width } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
-import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
+import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { TextArea } from '@hydria/shared/ui/text-input.tsx';
 import { useAssignable } from './case-work.tsx';
 import { CASE_READS } from './cases.queries.ts';
@@ -92,6 +94,37 @@ const Refused = ({
   );
 };
 
+interface ActPanelProps {
+  title: string;
+  submitLabel: string;
+  isBusy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The fields of an act, between the choice of cases and their list; the focus begins at the first field. */
+const ActPanel = ({ title, submitLabel, isBusy, onSubmit, onClose, children }: ActPanelProps) => {
+  const t = useCasesT();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('select, textarea')?.focus(), []);
+  return (
+    <div ref={panel} role="group" aria-label={title} css={{ flexBasis: '100%' }}>
+      <SectionCard title={title}>
+        <Stack gap={16} css={{ maxWidth: width.reading }}>
+          {children}
+          <Row gap={8}>
+            <Button variant="contained" loading={isBusy} onClick={onSubmit}>
+              {submitLabel}
+            </Button>
+            <Button onClick={onClose}>{t('cases.bulk_cancel')}</Button>
+          </Row>
+        </Stack>
+      </SectionCard>
+    </div>
+  );
+};
+
 interface ActProps {
   choosing: Selected;
   deya_id: number;
@@ -105,7 +138,7 @@ const NONE = 'none';
 const idOf = (chosen: string): { id: number | null } | null =>
   chosen === KEEP ? null : { id: chosen === NONE ? null : Number(chosen) };
 
-/** What is to change of the chosen cases; `body` is null while nothing is. */
+/** The change of the chosen cases; `body` is null without one. */
 const useChange = () => {
   const [team, setTeam] = useState(KEEP);
   const [person, setPerson] = useState(KEEP);
@@ -168,16 +201,15 @@ const Assign = ({ choosing, deya_id, onClose }: ActProps) => {
     if (!assign.isPending) assign.mutate({ query: { deya_id }, body: { ids, ...body } });
   };
   return (
-    <FormDialog
-      open
+    <ActPanel
       title={t('cases.bulk_assign')}
       submitLabel={t('cases.work_save')}
-      busy={assign.isPending}
+      isBusy={assign.isPending}
       onClose={onClose}
       onSubmit={send}
     >
       <AssignFields change={change} isEmpty={isTried && body === null} />
-    </FormDialog>
+    </ActPanel>
   );
 };
 
@@ -195,11 +227,10 @@ const Move = ({ choosing, deya_id, onClose }: ActProps) => {
       body: { ids: choosing.selection.rows.map(({ id }) => id), to, ...(reason.trim() && { reason: reason.trim() }) },
     });
   return (
-    <FormDialog
-      open
+    <ActPanel
       title={t('cases.bulk_move')}
       submitLabel={t('cases.move')}
-      busy={move.isPending}
+      isBusy={move.isPending}
       onClose={onClose}
       onSubmit={send}
     >
@@ -219,7 +250,7 @@ const Move = ({ choosing, deya_id, onClose }: ActProps) => {
         value={reason}
         onChange={setReason}
       />
-    </FormDialog>
+    </ActPanel>
   );
 };
 

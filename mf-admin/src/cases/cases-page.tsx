@@ -161,7 +161,7 @@ const ReadyViews = ({ view }: { view: View }) => {
   );
 };
 
-/** Teams and people as the filters choose them; what the address names is there before the read has come. */
+/** Teams and people as the filters choose them. A value of the address is a choice before the read has come. */
 const useChoices = ({ filters: { team, assignee, form } }: View) => {
   const t = useCasesT();
   const { language } = useRemoteContext();

@@ -307,7 +307,7 @@ it('assigns several cases at once, and names each one that was refused', async (
   });
   await portal.user.click(await screen.findByLabelText('Επιλογή της υπόθεσης AB12-CD34'));
   await press(texts.cases.bulk_assign, portal);
-  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.bulk_assign }));
+  const dialog = within(await screen.findByRole('group', { name: texts.cases.bulk_assign }));
   await portal.user.click(dialog.getByRole('button', { name: texts.cases.work_save }));
   expect(dialog.getByLabelText(texts.cases.team)).toHaveAccessibleDescription(texts.cases.bulk_nothing);
   await portal.user.selectOptions(dialog.getByLabelText(texts.cases.assignee), 'Στέλλα');

@@ -7,7 +7,7 @@ import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { AnnouncementPreview } from './announcement-preview.tsx';
-import { beside } from './beside.ts';
+import { beside } from '../beside.ts';
 import { Translations } from './translations.tsx';
 import { useTextsT } from './use-texts-t.ts';
 

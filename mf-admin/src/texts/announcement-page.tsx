@@ -10,7 +10,7 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { AnnouncementFields } from './announcement-fields.tsx';
 import { OfSource } from './of-source.tsx';
 import { TextState } from './text-state.tsx';
-import { storedValues } from './stored-values.ts';
+import { storedValues } from '../stored-values.ts';
 import { EditedText, NewTextPage, TextButtons, TextPage, useTextNotices } from './text-page.tsx';
 import { useAnnouncement } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';

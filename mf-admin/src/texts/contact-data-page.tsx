@@ -15,7 +15,7 @@ import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { beside } from './beside.ts';
+import { beside } from '../beside.ts';
 import { useContactData } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 

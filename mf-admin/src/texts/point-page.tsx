@@ -12,7 +12,7 @@ import { completeLanguages } from '@hydria/shared/rules/text-language.ts';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { beside } from './beside.ts';
+import { beside } from '../beside.ts';
 import { OfSource } from './of-source.tsx';
 import { usePoint } from './texts.queries.ts';
 import { Translations } from './translations.tsx';

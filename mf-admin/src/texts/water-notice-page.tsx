@@ -17,7 +17,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
 import { FailedRead } from '../failed-read.tsx';
 import { NOTICE_READS } from './new-water-notice-page.tsx';
-import { storedValues } from './stored-values.ts';
+import { storedValues } from '../stored-values.ts';
 import { useNoticeTemplate, useWaterNotice } from './texts.queries.ts';
 import { useTextsT } from './use-texts-t.ts';
 import { NoticeState } from './water-notices-page.tsx';

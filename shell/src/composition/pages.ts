@@ -68,7 +68,7 @@ type Redirect = Exclude<PageDecision, { kind: 'show' }>;
 
 const HOME = '/';
 
-/** The page after a sign-in: the one that was wanted before it. Who wanted none, or home, begins at home, and staff at their desk. */
+/** The page after a sign-in: the one that was wanted before it. A person without a wish, or with the wish for home, begins at home, and staff at their desk. */
 const firstPage = ({ storage, session }: Pick<PagesDeps, 'storage' | 'session'>): string => {
   const wanted = storage.takeDestination() ?? HOME;
   return wanted === HOME && isStaff(session.getState()) ? STAFF_START : wanted;

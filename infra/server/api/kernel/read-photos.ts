@@ -5,7 +5,7 @@ import { InputError } from './app-error.ts';
 import { UploadedFile } from './uploads.ts';
 
 /**
- * Encodes photos anew. One file that is no photo refuses all of them, at the field `photos`: nothing is stored that the person does not
+ * Encodes photos again. One file that is no photo refuses all of them, at the field `photos`: nothing is stored that the person does not
  * know of.
  */
 export async function readPhotos(decoder: PhotoDecoder, files: readonly File[]): Promise<Picture[]> {

@@ -216,7 +216,7 @@ export interface RequestTables {
     /** Reads and handles the cases of their teams alone, and those assigned to them. */
     is_limited: Generated<boolean>;
   };
-  /** What the staff have decided about the work on a case; `case_id` is the number of a report or an application. */
+  /** The decisions of the staff about the work on a case; `case_id` is the number of a report or an application. */
   case_work: {
     deya_id: number;
     case_id: number;

@@ -220,7 +220,7 @@ const useOpenGroups = (path: string) => {
   };
 };
 
-/** What waits changes slowly, and every page of the staff asks for it. */
+/** The counts change slowly, and every page of the staff asks for them. */
 const POLL = { first: 60_000, most: 240_000 };
 
 interface PageDeps {

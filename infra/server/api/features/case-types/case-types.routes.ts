@@ -1,10 +1,10 @@
 import { caseTypesContract } from '@hydria/shared/contract/case-types.ts';
+import { selectReportSettings } from '../../kernel/report-settings.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff, visitor, type PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, ConflictError } from '../../kernel/app-error.ts';
 import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
 import { audit } from '../audit/audit.ts';
-import { selectReportSettings } from '../reports/reports.sql.ts';
 import { caseTypeOf, insertCaseType, selectCaseTypes, selectOffered, updateCaseType } from './case-types.sql.ts';
 
 /** Rows of a page, unless the caller asks for another number. */

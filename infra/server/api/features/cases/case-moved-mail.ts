@@ -80,7 +80,7 @@ const FROM = {
 
 interface MoveKey {
   deya_id: number;
-  /** The case whose sender is told. */
+  /** The case of the recipient. */
   id: number;
   n: number;
   kind: CaseKind;

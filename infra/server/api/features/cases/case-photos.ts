@@ -33,7 +33,7 @@ async function store(scope: CaseScope, id: number, sent: Sent, photos: readonly 
   return true;
 }
 
-/** Adds photos of the staff to a case, encoded anew, once for each key. */
+/** Adds photos of the staff to a case, encoded again, once for each key. */
 export async function addPhotos(
   { outside }: Pick<ApiContext, 'outside'>,
   within: InScope,

@@ -180,7 +180,7 @@ describe('photos of the staff', () => {
     return app.send(`POST ${url as string}`, { as, payload, headers });
   };
 
-  it('are encoded anew, stored once for each key, and read by the staff', async () => {
+  it('are encoded again, stored once for each key, and read by the staff', async () => {
     const id = await report();
     const key = newKey();
     await upload(id, [await picture()], key);
@@ -216,7 +216,7 @@ describe('an application', () => {
     expect(whole.api).toContain('Όνομα');
   });
 
-  it('is moved and answered like a report, and its sender is told by mail', async () => {
+  it('is moved and answered like a report, and its sender gets a mail', async () => {
     const id = await apply();
     await app.runJobs();
     app.mails.length = 0;

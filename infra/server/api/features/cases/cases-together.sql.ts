@@ -62,7 +62,7 @@ export async function moveDuplicates(tx: Tx, deya_id: number, from: number, to: 
     .execute();
 }
 
-/** The duplicates of a case, whose senders are told what happens to it. */
+/** The duplicates of a case, whose senders receive its mails. */
 export const selectDuplicates = (tx: Tx, deya_id: number, id: number) =>
   tx
     .selectFrom('case_work')

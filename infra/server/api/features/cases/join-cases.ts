@@ -74,6 +74,7 @@ export async function addPart(
   const part: Insertable<Tables['problem_report']> = {
     ...{ deya_id, ...whole, code: newReference(), idempotency_key: sent.idempotency_key },
     ...{ problem_type: sent.problem_type, description: sent.description.trim(), created_at: now, updated_at: now },
+    source: 'staff',
   };
   const stored = await tx
     .insertInto('problem_report')

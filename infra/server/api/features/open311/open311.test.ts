@@ -252,6 +252,17 @@ describe('to everybody', () => {
     expect((await get(`requests/${id}.json`, 2)).statusCode).toBe(200);
   });
 
+  it('a report of a private type, and a part that the staff have made, are in no answer', async () => {
+    await sql`insert into case_type (deya_id, id, problem_type, icon, title, is_private, updated_at)
+      values (1, 7300, 'other', 'leak', '{"el":"Καταγγελία"}', true, now())`.execute(app.admin);
+    for (const columns of [{ subtype_id: 7300 }, { source: 'staff' as const }]) {
+      const id = await addReport(columns);
+      expect((await get(`requests/${id}.json`)).statusCode).toBe(404);
+      expect(JSON.stringify((await get('requests.json')).json())).not.toContain(`"${id}"`);
+      expect((await get(`servicerequestupdates.json?service_request_id=${id}`)).json()).toEqual([]);
+    }
+  });
+
   it('a utility out of service, or none, is not found', async () => {
     for (const deya_id of [4, 99]) {
       const answer = await get('services.json?lang=en', deya_id);

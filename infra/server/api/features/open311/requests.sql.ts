@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import type { ProblemType } from '@hydria/shared/rules/report.ts';
 import { sql } from 'kysely';
+import { isPublished } from '../../kernel/published-report.ts';
 import { utc } from '../../kernel/utc.ts';
 import type { OpenState, Span } from './parameters.ts';
 
@@ -64,7 +65,7 @@ export async function selectPublicReports(
   const wanted = states ? [...states] : null;
   const { rows } = await sql<PublicReport>`
     select ${columns} from problem_report r
-    where r.deya_id = ${deya_id} and r.created_at between ${span.from} and ${span.until}
+    where r.deya_id = ${deya_id} and ${isPublished('r')} and r.created_at between ${span.from} and ${span.until}
       and (${types}::text[] is null or r.problem_type = any(${types}))
       and (${wanted}::text[] is null or (case when ${isOpen} then 'open' else 'closed' end) = any(${wanted}))
     order by r.created_at desc, r.id desc limit ${ROWS_MAX}`.execute(tx);
@@ -78,7 +79,7 @@ export async function selectPublicReportsById(
   ids: readonly number[],
 ): Promise<PublicReport[]> {
   const { rows } = await sql<PublicReport>`
-    select ${columns} from problem_report r where r.deya_id = ${deya_id} and r.id = any(${[...ids]})
+    select ${columns} from problem_report r where r.deya_id = ${deya_id} and ${isPublished('r')} and r.id = any(${[...ids]})
     order by r.created_at desc, r.id desc`.execute(tx);
   return rows;
 }
@@ -123,7 +124,7 @@ export async function selectPublicUpdates(
              where s.deya_id = e.deya_id and s.report_id = e.report_id and s.n <= e.n and s.status is not null
              order by s.n desc limit 1), 0) = any(${[...ACTIVE_STATES]}) as is_open
     from problem_report_event e join problem_report r on r.deya_id = e.deya_id and r.id = e.report_id
-    where e.deya_id = ${deya_id} and (e.status is not null or (${noteIsPublic}))
+    where e.deya_id = ${deya_id} and ${isPublished('r')} and (e.status is not null or (${noteIsPublic}))
       and (${wanted}::bigint[] is not null or e.at between ${span.from} and ${span.until})
       and (${wanted}::bigint[] is null or e.report_id = any(${wanted}))
     order by e.at, e.report_id, e.n limit ${ROWS_MAX}`.execute(tx);

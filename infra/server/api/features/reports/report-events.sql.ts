@@ -47,7 +47,7 @@ export const selectEvents = (tx: Tx, deya_id: number, report_id: number) =>
     .execute();
 
 /**
- * What the utility says of the case to which a duplicate belongs, since they were joined. Notes of its own reporter stay with them.
+ * The words of the utility about the case to which a duplicate belongs, since they were joined. Notes of its own reporter stay with them.
  */
 export async function selectEventsOfKnown(tx: Tx, deya_id: number, report_id: number) {
   const { rows } = await sql<{ by: 'utility'; status: number | null; note: string | null; at: Date }>`

@@ -8,6 +8,7 @@ import { missingForType } from '@hydria/shared/rules/case-type.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import type { Insertable, Selectable } from 'kysely';
+import { selectReportSettings } from '../../kernel/report-settings.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
@@ -29,14 +30,7 @@ import { answerQuestion } from './report-feedback.ts';
 import { PHOTO_CACHE, selectPhotoForReporter, sendPhoto } from './report-photo.ts';
 import { asSeenBy, caseState, titlesOf, viewOf } from './report-view.ts';
 import { asReporter, readOwn, reporterOfAccount, reportMissing } from './reporter.ts';
-import {
-  countReports,
-  hasMeter,
-  selectPhotos,
-  selectReceipt,
-  selectReports,
-  selectReportSettings,
-} from './reports.sql.ts';
+import { countReports, hasMeter, selectPhotos, selectReceipt, selectReports } from './reports.sql.ts';
 import { storeReport } from './store-report.ts';
 import { withdrawReport } from './withdraw-report.ts';
 

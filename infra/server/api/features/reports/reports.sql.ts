@@ -3,16 +3,8 @@ import type { Tables } from '@hydria/database/tables.ts';
 import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { newestFirst, type Page } from '../../kernel/keyset-page.ts';
+import { isPublished } from '../../kernel/published-report.ts';
 import type { StoredPhoto } from '../../kernel/stored-photos.ts';
-
-/** The settings of a utility's problem reports; undefined when there is no such utility. */
-export const selectReportSettings = (tx: Tx, deya_id: number) =>
-  tx
-    .selectFrom('deya')
-    .select(['customer_reports', 'settings', 'latitude', 'longitude'])
-    .where('id', '=', deya_id)
-    .where('active', '=', true)
-    .executeTakeFirst();
 
 /** Whether a meter is, or was, of a supply. */
 export const hasMeter = async (
@@ -87,7 +79,7 @@ export interface ReportFilter {
 
 const reportsOf = (tx: Tx, { deya_id, person_id }: ReportFilter) => {
   const all = tx.selectFrom('problem_report').where('deya_id', '=', deya_id);
-  return person_id === undefined ? all : all.where('person_id', '=', person_id);
+  return person_id === undefined ? all.where(isPublished('problem_report')) : all.where('person_id', '=', person_id);
 };
 
 /** The reports that match the state and the words of a filter. */
