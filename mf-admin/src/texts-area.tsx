@@ -5,5 +5,5 @@ import { TEXTS } from './texts/use-texts-t.ts';
 export const textsPage = lazyArea({
   catalogue: TEXTS,
   locales: (language) => import(/* webpackChunkName: "texts-[request]" */ `./texts/locales/${language}.json`),
-  pages: async () => (await import(/* webpackChunkName: "texts" */ './texts/texts-pages.tsx')).textsPages,
+  pages: async () => (await import(/* webpackChunkName: "texts" */ './texts-pages.tsx')).textsPages,
 });

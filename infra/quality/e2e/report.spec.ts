@@ -73,7 +73,7 @@ test('staff find a report in the work list, ask about it and move it, and the re
   await comeBack(desk, ACCOUNTS.admin, utility, '/admin');
   const main = desk.getByRole('main');
   await main
-    .getByRole('link', { name: /^Αναφορές προβλημάτων/ })
+    .getByRole('link', { name: /^Αναφορές και αιτήσεις/ })
     .first()
     .click();
   await main.getByRole('searchbox').fill(text);
@@ -97,6 +97,19 @@ test('staff find a report in the work list, ask about it and move it, and the re
   await main.getByRole('button', { name: 'Αποστολή' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'Μήνυμα της ΔΕΥΑ' })).toContainText('Σε ποιο ύψος');
   await expect(main.getByRole('textbox', { name: 'Μήνυμα' })).toHaveValue('');
+  await main.getByRole('button', { name: 'Την αναλαμβάνω' }).click();
+  await expect(main.getByRole('button', { name: 'Την αναλαμβάνω' })).toBeHidden();
+  await main.getByRole('textbox', { name: 'Σημείωση' }).fill('Ο γείτονας έχει το κλειδί.');
+  await main.getByRole('button', { name: 'Προσθήκη σημείωσης' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Εσωτερική σημείωση' })).toContainText('γείτονας');
+  await main.getByRole('button', { name: 'Προσθήκη φωτογραφιών' }).click();
+  const photos = desk.getByRole('dialog', { name: 'Προσθήκη φωτογραφιών' });
+  await photos
+    .getByLabel(/^Φωτογραφία/)
+    .first()
+    .setInputFiles(PHOTO);
+  await photos.getByRole('button', { name: 'Αποστολή φωτογραφιών' }).click();
+  await expect(photos).toBeHidden();
   await move('Σε εξέλιξη', 'Το συνεργείο ξεκίνησε.');
   await move('Λύθηκε', 'Αλλάξαμε τον σωλήνα.');
   await expect(main.getByText('Αλλάξαμε τον σωλήνα.')).toBeVisible();
@@ -106,6 +119,8 @@ test('staff find a report in the work list, ask about it and move it, and the re
   await expect(page.getByText('Αλλάξαμε τον σωλήνα.').first()).toBeVisible();
   await expect(page.getByText('Λύθηκε').first()).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Η ΔΕΥΑ γράφει' })).toContainText('Σε ποιο ύψος');
+  await expect(page.getByRole('heading', { name: 'Φωτογραφίες της ΔΕΥΑ' })).toBeVisible();
+  await expect(page.getByText('γείτονας')).toHaveCount(0);
 });
 
 test('a guest follows a report by a mailed link, adds a note with a photo, and says that it is not solved', async ({

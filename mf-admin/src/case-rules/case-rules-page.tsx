@@ -110,17 +110,17 @@ const useColumns = (rules: readonly CaseRule[]): readonly Column<CaseRule>[] => 
   const mover = useMove();
   return [
     {
-      key: 'place',
-      label: t('rules.place'),
-      kind: 'figure',
-      value: ({ id }) => String(rules.findIndex((rule) => rule.id === id) + 1),
-    },
-    {
       key: 'title',
       label: t('field.case_rule.title'),
       kind: 'head',
       value: ({ title }) => title,
       cell: ({ id, title }) => <PortalLink to={`/admin/case-rules/${id}`}>{title}</PortalLink>,
+    },
+    {
+      key: 'place',
+      label: t('rules.place'),
+      kind: 'figure',
+      value: ({ id }) => String(rules.findIndex((rule) => rule.id === id) + 1),
     },
     { key: 'conditions', label: t('rules.conditions'), value: words.conditions },
     { key: 'given', label: t('rules.given'), value: words.given },

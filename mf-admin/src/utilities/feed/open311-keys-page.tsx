@@ -133,6 +133,7 @@ export const Open311KeysPage = () => {
         rowKey={({ id }) => id}
         texts={useTexts(deya_id)}
         file="open311-keys"
+        savedAs="open-keys"
         action={<NewRowButton onClick={() => setAct({ kind: 'new' })}>{t('open311.new')}</NewRowButton>}
         filters={
           <SelectInput
