@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Whether others than its reporter and the staff know of a problem report at all, as a condition on the table or alias: not of one of a
- * private type, and not of a part that the staff have made of another report.
+ * A condition on a table or alias of problem reports: others than the reporter and the staff may know of the report. They do not know of a
+ * report of a private type, or of a part that the staff have made of another report.
  */
 export const isPublished = (report: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${report}.source`)} <> 'staff' and not exists (

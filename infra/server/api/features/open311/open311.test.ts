@@ -255,7 +255,9 @@ describe('to everybody', () => {
   it('a report of a private type, and a part that the staff have made, are in no answer', async () => {
     await sql`insert into case_type (deya_id, id, problem_type, icon, title, is_photo_required, is_place_required, is_private,
         duplicate_metres, retention_days, is_active, sort, updated_at)
-      values (1, 7300, 'other', 'leak', '{"el":"Καταγγελία"}', false, false, true, 250, 365, true, 1, now())`.execute(app.admin);
+      values (1, 7300, 'other', 'leak', '{"el":"Καταγγελία"}', false, false, true, 250, 365, true, 1, now())`.execute(
+      app.admin,
+    );
     for (const columns of [{ subtype_id: 7300 }, { source: 'staff' as const }]) {
       const id = await addReport(columns);
       expect((await get(`requests/${id}.json`)).statusCode).toBe(404);
