@@ -151,6 +151,9 @@ const caseFigures = z
     /** Open past the target time, or solved after it. */
     overdue: z.int(),
     reopened: z.int(),
+    /** Answers of senders whether the problem is solved. */
+    satisfied: z.int(),
+    unsatisfied: z.int(),
     /** From the sending to the first word of the utility: the median. */
     first_answer_hours: z.int().nullable(),
     /** From the sending to the last closing: the median, and the time within which nine of ten were closed. */

@@ -68,6 +68,15 @@ const useColumns = (by: By): readonly Column<CaseFigures>[] => {
     count('open'),
     count('overdue'),
     count('reopened'),
+    {
+      key: 'satisfied',
+      label: t('figures.satisfied'),
+      kind: 'figure',
+      value: ({ satisfied, unsatisfied }) =>
+        satisfied + unsatisfied === 0
+          ? '–'
+          : t('figures.satisfied_of', { some: number(satisfied, 0), all: number(satisfied + unsatisfied, 0) }),
+    },
     hours('first_answer', t('figures.first_answer'), (row) => row.first_answer_hours),
     hours('closing', t('figures.closing'), (row) => row.closing_hours),
     hours('closing_p90', t('figures.closing_p90'), (row) => row.closing_hours_p90),

@@ -358,7 +358,16 @@ it('joins a report with an open one nearby, which closes it as a duplicate', asy
 });
 
 it('shows the figures of cases as a chart and as a table with the same words', async () => {
-  const figures = { title: null, open: 1, overdue: 0, reopened: 0, first_answer_hours: 0, closing_hours: 26 };
+  const figures = {
+    title: null,
+    open: 1,
+    overdue: 0,
+    reopened: 0,
+    satisfied: 3,
+    unsatisfied: 1,
+    first_answer_hours: 0,
+    closing_hours: 26,
+  };
   const { container } = await open('/admin/cases/figures?by=month', CASE, {
     'GET /api/staff/cases/figures': {
       data: [
@@ -370,7 +379,7 @@ it('shows the figures of cases as a chart and as a table with the same words', a
     },
   });
   const row = within(await screen.findByRole('row', { name: /Νοέμβριος 2026/ }));
-  for (const words of ['7', 'κάτω από μία ώρα', '26 ώρες', '–']) expect(row.getByText(words)).toBeVisible();
+  for (const words of ['7', '3 από 4', 'κάτω από μία ώρα', '26 ώρες', '–']) expect(row.getByText(words)).toBeVisible();
   expect(screen.getByText('Οκτώβριος 2026: 4, Νοέμβριος 2026: 7')).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();
 });

@@ -18,16 +18,32 @@ interface Router {
   now: Date;
 }
 
-/** Writes what a rule gives to a case. */
+/** The target of the type of a report, in working hours; null without one. */
+async function targetOfType(tx: Tx, { deya_id, id }: CaseToRoute): Promise<number | null> {
+  const row = await tx
+    .selectFrom('problem_report as r')
+    .innerJoin('case_type as t', (on) => on.onRef('t.deya_id', '=', 'r.deya_id').onRef('t.id', '=', 'r.subtype_id'))
+    .select('t.target_hours')
+    .where('r.deya_id', '=', deya_id)
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  return row?.target_hours ?? null;
+}
+
+/** Writes the work that a rule gives to a case, with its target time; without a rule, the target time alone. */
 async function writeWork(
   tx: Tx,
   { deya_id, id: case_id, created_at }: CaseToRoute,
-  { team, assignee, priority, target_hours }: CaseRule,
+  { rule, hours }: { rule: CaseRule | null; hours: number | null },
   { by: updated_by, now: updated_at }: Router,
 ): Promise<void> {
-  const due_at =
-    target_hours === null ? null : plusWorkingMinutes(created_at, target_hours * 60, await workingTimeOf(tx, deya_id));
-  const given = { team_id: team?.id ?? null, assignee_id: assignee?.id ?? null, priority, due_at };
+  const due_at = hours === null ? null : plusWorkingMinutes(created_at, hours * 60, await workingTimeOf(tx, deya_id));
+  const work = rule && {
+    team_id: rule.team?.id ?? null,
+    assignee_id: rule.assignee?.id ?? null,
+    priority: rule.priority,
+  };
+  const given = { ...work, due_at };
   await tx
     .insertInto('case_work')
     .values({ deya_id, case_id, ...given, updated_by, updated_at })
@@ -39,11 +55,14 @@ async function writeWork(
     .execute();
 }
 
-/** Routes a case by the rules of its utility: the first one that fits gives team, person, priority and target time. */
+/**
+ * Routes a case by the rules of its utility: the first one that fits gives team, person, priority and target time. A rule without a target
+ * time leaves that of the type of the report.
+ */
 export async function routeCase(tx: Tx, one: CaseToRoute, router: Router): Promise<CaseRule | null> {
-  const rule = firstThatFits(rulesInUse(await selectRules(tx, one.deya_id)), one);
-  if (!rule) return null;
-  await writeWork(tx, one, rule, router);
+  const rule = firstThatFits(rulesInUse(await selectRules(tx, one.deya_id)), one) ?? null;
+  const hours = rule?.target_hours ?? (await targetOfType(tx, one));
+  if (rule || hours !== null) await writeWork(tx, one, { rule, hours }, router);
   return rule;
 }
 

@@ -145,3 +145,11 @@ it.each([
   const answer = await app.send('POST /api/staff/case-types?deya_id=1', { payload, as: 'stella' });
   expect([answer.statusCode, answer.json()]).toEqual([422, { message }]);
 });
+
+it('the target of a type is the promise to its reporter, in working hours', async () => {
+  const due = async (target_hours: number | undefined) =>
+    (await report({ subtype_id: (await make({ target_hours })).id })).json<{ due_at: string | null }>().due_at;
+  // Friday 20 November 2026, 14:00 in Athens: an hour of that day and seven of Monday.
+  expect(await due(8)).toBe('2026-11-23T12:00:00.000Z');
+  expect(await due(undefined)).toBeNull();
+});

@@ -68,3 +68,19 @@ it('a case that was closed a year ago says nothing of people any more, and the t
     select detail from audit_event where action = 'case-anonymised' and deya_id = 1`.execute(app.admin);
   expect(rows).toEqual([{ detail: { reports: 1, applications: 0, photos: 1 } }]);
 });
+
+it('a report of a type with a shorter retention is anonymised at the end of that', async () => {
+  await sql`insert into case_type (deya_id, id, problem_type, icon, title, is_photo_required, is_place_required, is_private,
+      duplicate_metres, retention_days, is_active, sort, updated_at)
+    values (1, 7400, 'damage_public', 'leak', '{"el":"Φρεάτιο"}', false, false, false, 250, 30, true, 1, now())`.execute(
+    app.admin,
+  );
+  const [short, usual] = [await report('key-of-an-old-case-8'), await report('key-of-an-old-case-9')];
+  await sql`update problem_report set subtype_id = 7400 where id = ${short.id}`.execute(app.admin);
+  await close(short.id);
+  await close(usual.id);
+  app.clock.pass(31 * DAY);
+  await purgeExpired(appOf(app.server));
+  expect(await rowsOf(short.id)).not.toContain('Μαρία');
+  expect(await rowsOf(usual.id)).toContain('Μαρία');
+});

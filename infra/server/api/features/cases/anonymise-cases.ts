@@ -6,9 +6,8 @@ import { sql } from 'kysely';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { audit } from '../audit/audit.ts';
 
-/** Days after the closing of a case for which it is kept whole. */
+/** Days after the closing of a case for which it is kept whole, where its type says nothing else. */
 export const CASE_DAYS = 365;
-const DAY_MS = 86_400_000;
 /** Cases of one transaction. */
 const BATCH = 200;
 
@@ -25,8 +24,16 @@ const HEADS = ['problem_report', 'form_answer'] as const;
 const columnOf = (table: string, { whose }: PersonalTable): string | undefined =>
   HEADS.some((head) => head === table) ? 'id' : CASE_COLUMNS[whose];
 
-/** The numbers of cases of one kind whose closing is older than an instant, locked. */
-async function takeDue(tx: Tx, head: (typeof HEADS)[number], deya_id: number, before: Date): Promise<number[]> {
+/** The days for which closed cases of a kind are kept whole: those of the type of a report, which its utility has set. */
+const DAYS_KEPT = {
+  problem_report: sql<number>`coalesce((
+    select t.retention_days from case_type t where t.deya_id = problem_report.deya_id and t.id = problem_report.subtype_id),
+    ${CASE_DAYS}::int)`,
+  form_answer: sql<number>`${CASE_DAYS}::int`,
+};
+
+/** The numbers of closed cases of one kind whose retention is over, locked. */
+async function takeDue(tx: Tx, head: (typeof HEADS)[number], deya_id: number, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom(head)
     .select('id')
@@ -34,7 +41,7 @@ async function takeDue(tx: Tx, head: (typeof HEADS)[number], deya_id: number, be
     .where('anonymised_at', 'is', null)
     .where('status', 'in', CLOSED_STATES)
     // A closed case changes no more: its last change is its closing.
-    .where('updated_at', '<', before)
+    .where(sql<boolean>`updated_at < ${now}::timestamptz - make_interval(days => ${DAYS_KEPT[head]})`)
     .limit(BATCH)
     .forUpdate()
     .skipLocked()
@@ -68,15 +75,15 @@ async function blank(tx: Tx, deya_id: number, ids: readonly number[]): Promise<v
 }
 
 /** Anonymises one batch of a utility, with the counts in the audit trail. Null when nothing is due. */
-const anonymiseBatch = ({ db, clock }: ApiContext, deya_id: number, before: Date): Promise<KeptPhoto[] | null> =>
+const anonymiseBatch = ({ db, clock }: ApiContext, deya_id: number): Promise<KeptPhoto[] | null> =>
   asTenant(db, deya_id, async (tx) => {
-    const reports = await takeDue(tx, 'problem_report', deya_id, before);
-    const applications = await takeDue(tx, 'form_answer', deya_id, before);
+    const at = clock.now();
+    const reports = await takeDue(tx, 'problem_report', deya_id, at);
+    const applications = await takeDue(tx, 'form_answer', deya_id, at);
     const ids = [...reports, ...applications];
     if (ids.length === 0) return null;
     const photos = await takePhotos(tx, deya_id, ids);
     await blank(tx, deya_id, ids);
-    const at = clock.now();
     for (const head of HEADS)
       await sql`update ${sql.table(head)} set anonymised_at = ${at}
         where deya_id = ${deya_id} and id = any(${ids}::bigint[])`.execute(tx);
@@ -90,9 +97,8 @@ const anonymiseBatch = ({ db, clock }: ApiContext, deya_id: number, before: Date
  * states and times stay for the figures.
  */
 export async function anonymiseCases(app: ApiContext): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - CASE_DAYS * DAY_MS);
   const utilities = await app.db.selectFrom('deya').select('id').orderBy('id').execute();
   for (const { id } of utilities)
-    for (let photos = await anonymiseBatch(app, id, before); photos; photos = await anonymiseBatch(app, id, before))
+    for (let photos = await anonymiseBatch(app, id); photos; photos = await anonymiseBatch(app, id))
       for (const photo of photos) if (photo.stored_as !== null) await app.outside.photos.forget(photo);
 }

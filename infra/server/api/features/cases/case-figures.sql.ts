@@ -38,7 +38,7 @@ export async function selectFigures(
     with g as (
       select ${GROUPS[by]} as key, c.created_at, ${isActive} as is_open, f.title as form_title,
              (select jsonb_build_object('el', t.title) from case_team t where t.deya_id = w.deya_id and t.id = w.team_id) as team_title,
-             e.answered_at, e.reopened, case when not (${isActive}) then e.closed_at end as closed_at, w.due_at
+             e.answered_at, e.reopened, said.satisfied, said.unsatisfied, case when not (${isActive}) then e.closed_at end as closed_at, w.due_at
       from ${cases}
       cross join lateral (
         select min(at) filter (where by = 'utility') as answered_at, max(at) filter (where status in (3, 4, 6)) as closed_at,
@@ -47,12 +47,16 @@ export async function selectFigures(
           select by, status, at from problem_report_event where deya_id = c.deya_id and report_id = c.id
           union all
           select by, status, at from form_answer_event where deya_id = c.deya_id and answer_id = c.id) e) e
+      cross join lateral (
+        select count(*) filter (where b.satisfied) as satisfied, count(*) filter (where not b.satisfied) as unsatisfied
+        from case_feedback b where b.deya_id = c.deya_id and b.case_id = c.id) said
       where c.deya_id = ${deya_id} and ${seenBy(reader)} and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
         and c.created_at >= coalesce(${from ?? null}::date, ${today}::date - make_interval(months => ${MONTHS}))::timestamp at time zone ${HOME_ZONE}
         and c.created_at < (coalesce(${to ?? null}::date, ${today}::date) + 1)::timestamp at time zone ${HOME_ZONE})
     select g.key, ${TITLES[by]} as title, count(*)::int as received, count(*) filter (where g.is_open)::int as open,
            count(*) filter (where coalesce(g.closed_at, ${now}) > g.due_at)::int as overdue,
            count(*) filter (where g.reopened)::int as reopened,
+           sum(g.satisfied)::int as satisfied, sum(g.unsatisfied)::int as unsatisfied,
            ${hours(0.5, sql`g.answered_at`)} as first_answer_hours, ${hours(0.5, sql`g.closed_at`)} as closing_hours,
            ${hours(0.9, sql`g.closed_at`)} as closing_hours_p90
     from g group by g.key

@@ -313,19 +313,19 @@ describe('cases of the same trouble', () => {
   });
 
   it('are found by their place, the nearest first, within a kilometre', async () => {
-    const place = { latitude: 35.51, longitude: 24.02 };
+    const place = { latitude: 38.25, longitude: 21.73 };
     const id = await report(place);
     const [far, near] = [
-      await report({ ...place, latitude: 35.515 }),
-      await report({ ...place, longitude: 24.021 }),
-      await report({ ...place, latitude: 35.53 }),
+      await report({ ...place, latitude: 38.255 }),
+      await report({ ...place, longitude: 21.731 }),
+      await report({ ...place, latitude: 38.27 }),
       await report(),
     ];
     const found = (await app.send(`GET /api/staff/cases/${id}/near?deya_id=1`, { as: 'stella' })).json<
       Answer<'GET /api/staff/cases/{id}/near'>
     >();
     expect(found.data.map((one) => [one.id, one.distance_m])).toEqual([
-      [near, 91],
+      [near, 87],
       [far, 557],
     ]);
   });
@@ -341,13 +341,13 @@ describe('a case in parts', () => {
     });
 
   it('is closed after its parts, which belong to a team and stand at the same place', async () => {
-    const id = await report({ latitude: 35.51, longitude: 24.02 });
+    const id = await report({ latitude: 38.25, longitude: 21.73 });
     const { parts } = (await part(id, { team_id: TEAM })).json<Whole>();
     const one = await read(parts[0]!.id);
     expect(one).toMatchObject({
       parent: { id },
       team: { id: TEAM },
-      latitude: 35.51,
+      latitude: 38.25,
       address: 'Όθωνος 3',
       email: null,
     });
@@ -394,9 +394,21 @@ describe('the figures of cases', () => {
     await send(`POST /api/staff/cases/${solved}/move`, { from: 2, to: 'resolved' });
     await send(`POST /api/staff/cases/${reopened}/move`, { from: 0, to: 'closed', reason: 'Άλλη ΔΕΥΑ.' });
     await send(`POST /api/staff/cases/${reopened}/move`, { from: 4, to: 'reopened', reason: 'Είναι δική μας.' });
+    await sql`insert into case_feedback (deya_id, case_id, n, satisfied, at) values (1, ${solved}, 2, true, now())`.execute(
+      app.admin,
+    );
     const [reports, applications] = await figures('');
     expect(reports).toEqual({
-      ...{ key: 'damage_public', title: null, received: 3, open: 2, overdue: 1, reopened: 1 },
+      ...{
+        key: 'damage_public',
+        title: null,
+        received: 3,
+        open: 2,
+        overdue: 1,
+        reopened: 1,
+        satisfied: 1,
+        unsatisfied: 0,
+      },
       ...{ first_answer_hours: 5, closing_hours: 10, closing_hours_p90: 10 },
     });
     expect(applications).toMatchObject({ key: '7100', title: { el: 'Αλλαγή ιδιοκτήτη' }, received: 1 });
