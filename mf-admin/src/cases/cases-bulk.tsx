@@ -86,7 +86,11 @@ const Refused = ({
         {failed.map(({ id, code }) => (
           <li key={id}>
             <strong>{codes.get(id) ?? id}</strong>
-            <Muted small>{errorText(new ApiError(422, code ?? 'invalid'))}</Muted>
+            <Muted small>
+              {code === 'required'
+                ? t('error.case_move.reason.required')
+                : errorText(new ApiError(422, code ?? 'invalid'))}
+            </Muted>
           </li>
         ))}
       </ListReset>

@@ -130,6 +130,8 @@ describe('the work on a case', () => {
       { code: 'case_move_forbidden' },
       { code: 'case_move_forbidden' },
     ]);
+    const closed = await send('POST /api/staff/cases/move', { ids: [first], to: 'closed' });
+    expect(closed.json()).toEqual({ data: [{ id: first, outcome: 'refused', code: 'required' }] });
     await send('POST /api/staff/cases/move', { ids: [first, second], to: 'in_progress' });
     expect([(await read(first)).status, (await read(second)).status]).toEqual([2, 2]);
   });

@@ -1,9 +1,11 @@
 import { asTenant } from '@hydria/database/db.ts';
 import { casesContract, type CaseEvent, type WholeCase } from '@hydria/shared/contract/cases.ts';
+import { caseMoveForm } from '@hydria/shared/contract/forms/case.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { requireForm } from '../../kernel/require-form.ts';
 import type { Session } from '../../kernel/session.ts';
 import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
@@ -97,7 +99,10 @@ export const cases = defineEndpoints(casesContract, {
     actOnMany(ids, async (id) => {
       const present = await lockCase(scope.tx, scope, id);
       if (!present) throw missing();
-      await moveCase(scope, id, { from: present.status, to, reason });
+      const move = { from: present.status, to, reason };
+      // As for one case: one that is closed without a solution, or opened again, needs a reason.
+      requireForm(caseMoveForm, move);
+      await moveCase(scope, id, move);
     }),
   ),
 
