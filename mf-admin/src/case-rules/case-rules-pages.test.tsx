@@ -57,7 +57,7 @@ const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =
 
 it('lists the rules in their order with what they ask and give, and names the one that leaves another no case', async () => {
   const { container } = await open('/admin/case-rules');
-  const first = within(await screen.findByRole('row', { name: /Νύχτα στη Σούδα Βλάβη/ }));
+  const first = within(await screen.findByRole('row', { name: /Νύχτα στη Σούδα 1 Βλάβη/ }));
   expect(first.getByText('Βλάβη σε δημόσιο χώρο · Σούδα · Σάββατο, Κυριακή · 22:00–06:00')).toBeVisible();
   expect(first.getByText('Συνεργείο · Υψηλή · σε 4 εργάσιμες ώρες')).toBeVisible();
   expect(screen.getByText('Τις παίρνει όλες ο κανόνας «Νύχτα στη Σούδα».')).toBeVisible();
