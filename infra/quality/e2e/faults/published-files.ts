@@ -117,6 +117,8 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   },
   'mf-admin': {
     'alerts-map': { who: 'admin', path: '/admin/alerts', press: 'Στον χάρτη' },
+    cases: { who: 'admin', path: '/admin/cases' },
+    'case-setup': { who: 'admin', path: '/admin/case-teams' },
     desk: { who: 'admin', path: '/admin/conversations' },
     events: { who: 'admin', path: '/admin/audit' },
     feed: { who: 'admin', path: '/admin/feed-tokens' },
