@@ -16,9 +16,10 @@ import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useCasePeople, useCaseTeams } from '../case-teams/case-teams.queries.ts';
 import { RowField } from '../case-teams/row-field.tsx';
 import { CasePriority, DueTime } from './case-state.tsx';
-import { CASE_READS, useCasePeople, useCaseTeams } from './cases.queries.ts';
+import { CASE_READS } from './cases.queries.ts';
 import { useCasesT } from './use-cases-t.ts';
 
 interface OfCase {
@@ -60,9 +61,8 @@ const EditWork = ({ request, deya_id, onClose }: OfCase & { onClose: () => void 
       if (field === 'team_id') return choicesWith(teams, request.team).find((one) => one.value === value)?.label;
       if (field === 'assignee_id')
         return choicesWith(people, request.assignee).find((one) => one.value === value)?.label;
-      return CASE_PRIORITIES.some((priority) => priority === value)
-        ? t(`cases.priority_${value as WholeCase['priority']}`)
-        : undefined;
+      const priority = CASE_PRIORITIES.find((known) => known === value);
+      return priority && t(`cases.priority_${priority}`);
     }),
     toInput: (body, _, version) => ({ params: { id: request.id }, query: { deya_id }, body: { ...body, version } }),
     invalidates: CASE_READS,

@@ -17,11 +17,12 @@ import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CheckInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useCasePeople, useCaseTeams } from '../case-teams/case-teams.queries.ts';
 import { PageTabs } from '../page-tabs.tsx';
 import { keepOrder } from './case-order.ts';
 import { CasePriority, CaseState, DueTime } from './case-state.tsx';
 import { CasesBulk, useChosenCases } from './cases-bulk.tsx';
-import { LIST_POLL, useCaseForms, useCasePeople, useCaseTeams } from './cases.queries.ts';
+import { LIST_POLL, useCaseForms } from './cases.queries.ts';
 import { useCaseTitle } from './use-case-title.ts';
 import { useCasesT } from './use-cases-t.ts';
 
@@ -134,15 +135,15 @@ const useTexts = () => {
 };
 
 /** The views that come ready, each with the part of its address. */
-const VIEWS = {
-  open: '',
-  mine: '?assignee=me',
-  unassigned: '?assignee=none',
-  overdue: '?overdue=1',
-  waiting: '?waiting=1',
-} as const;
+const VIEWS = [
+  ['open', ''],
+  ['mine', '?assignee=me'],
+  ['unassigned', '?assignee=none'],
+  ['overdue', '?overdue=1'],
+  ['waiting', '?waiting=1'],
+] as const;
 
-const viewOf = ({ filters: { assignee, overdue, waiting } }: View): keyof typeof VIEWS => {
+const viewOf = ({ filters: { assignee, overdue, waiting } }: View): (typeof VIEWS)[number][0] => {
   if (overdue) return 'overdue';
   if (waiting) return 'waiting';
   if (assignee === 'me') return 'mine';
@@ -151,11 +152,10 @@ const viewOf = ({ filters: { assignee, overdue, waiting } }: View): keyof typeof
 
 const ReadyViews = ({ view }: { view: View }) => {
   const t = useCasesT();
-  const names = Object.keys(VIEWS) as (keyof typeof VIEWS)[];
   return (
     <PageTabs
       label={t('cases.views')}
-      tabs={names.map((name) => ({ name, to: `/admin/cases${VIEWS[name]}`, label: t(`cases.view_${name}`) }))}
+      tabs={VIEWS.map(([name, query]) => ({ name, to: `/admin/cases${query}`, label: t(`cases.view_${name}`) }))}
       current={viewOf(view)}
     />
   );
@@ -272,7 +272,9 @@ const WorkFilters = ({ view }: { view: View }) => {
   );
 };
 
+/** The value of a filter; null for the choice of all. */
 const chosen = <V extends string>(value: V): Exclude<V, 'all'> | null =>
+  // The comparison has excluded it, which the compiler does not conclude for any type.
   value === ALL ? null : (value as Exclude<V, 'all'>);
 
 /** The filters as the call has them; null leaves one out. */

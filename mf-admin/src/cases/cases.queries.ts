@@ -37,7 +37,3 @@ export const useNearCases = (id: number) => useTenantQuery('GET /api/staff/cases
 
 /** The forms of which there are applications. */
 export const useCaseForms = () => useTenantQuery('GET /api/staff/cases/forms', {});
-
-/** The teams of the utility, and the people who handle its cases. */
-export const useCaseTeams = () => useTenantQuery('GET /api/staff/case-teams', {});
-export const useCasePeople = () => useTenantQuery('GET /api/staff/case-people', {});

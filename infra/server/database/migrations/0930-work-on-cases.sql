@@ -7,7 +7,7 @@ create table case_team (
   title text not null check (char_length(title) between 1 and 120),
   -- New cases of the team are mailed here; null: to the address of the utility.
   email text check (char_length(email) <= 254),
-  -- Is told of overdue cases.
+  -- Receives the mails about overdue cases.
   lead_id bigint references person on delete set null,
   is_active boolean not null default true,
   version int not null default 1,

@@ -76,7 +76,7 @@ describe('the rules', () => {
     ['no area', { area: 'Σούδα' }, { area: ['invalid'] }],
     ['an application with a place', { kind: 'application', districts: ['Σούδα'] }, { districts: ['invalid'] }],
     ['an hour alone', { from: '22:00' }, { until: ['invalid'] }],
-    ['nobody who gets the case', { team: undefined }, { team: ['required'] }],
+    ['neither a team nor a person', { team: undefined }, { team: ['required'] }],
     ['a person who handles no cases', { assignee: 1 }, { assignee: ['invalid'] }],
     ['a team of another utility', { team: 4711 }, { team: ['invalid'] }],
   ])('are refused with %s, at its field', async (_, changes, message) => {

@@ -4,6 +4,7 @@ import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { fillText } from '../../kernel/fill-text.ts';
 import { inWords } from '../../kernel/in-words.ts';
 import { mailOfUtility } from '../../kernel/mail-to-utility.ts';
 import { withRecipient } from '../session/mails/recipient.ts';
@@ -22,19 +23,16 @@ interface Values {
 
 const WORDS: Record<Language, typeof el> = { el, en, de, fr };
 
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
 const textOf =
   (language: Language) =>
   ({ code, due_at, team, path }: Values): MailText => {
     const words = WORDS[language];
     const due = inWords(language, null).moment(due_at);
     return {
-      subject: fill(words.subject, { code }),
+      subject: fillText(words.subject, { code }),
       body: [
-        fill(words.body, { code, due }),
-        ...(team === null ? [] : [fill(words.team, { team })]),
+        fillText(words.body, { code, due }),
+        ...(team === null ? [] : [fillText(words.team, { team })]),
         { button: words.button, path },
         { fine: words.fine },
       ],

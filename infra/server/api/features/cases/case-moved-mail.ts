@@ -7,6 +7,7 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inWords } from '../../kernel/in-words.ts';
+import { fillText } from '../../kernel/fill-text.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { addressOfReporter } from '../reports/address-of-reporter.ts';
 import de from './locales/de.json' with { type: 'json' };
@@ -32,9 +33,6 @@ interface Values {
 
 const WORDS: Record<Language, typeof el> = { el, en, de, fr };
 
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-
 const textOf =
   (language: Language) =>
   ({ kind, code, deya, state, reason, answer_until, asks, path }: Values): MailText => {
@@ -42,14 +40,14 @@ const textOf =
     const moved = words[kind];
     const known = { code, deya };
     return {
-      subject: fill(moved.subject[state], known),
+      subject: fillText(moved.subject[state], known),
       body: [
-        fill(moved.body[state], known),
+        fillText(moved.body[state], known),
         ...(reason && state !== 'answered' ? [moved.reason] : []),
         ...(reason ? reason.split(/\n+/).filter(Boolean) : []),
         ...(answer_until === null
           ? []
-          : [fill(words.answer_until, { day: inWords(language, null).day(answer_until) })]),
+          : [fillText(words.answer_until, { day: inWords(language, null).day(answer_until) })]),
         ...(asks ? [words.question] : []),
         ...(path === null ? [] : [{ button: moved.button, path }]),
       ],

@@ -298,11 +298,19 @@ describe('cases of the same trouble', () => {
     await send(`POST /api/staff/cases/${closed}/move`, { from: 0, to: 'closed', reason: 'Άλλη ΔΕΥΑ.' });
     const refusal = async (id: number, code: string) => (await join(id, code)).json();
     expect(await refusal(first, await codeOf(first))).toEqual({ message: { code: ['case_join_circle'] } });
-    expect(await refusal(first, 'XXXX-0000')).toEqual({ message: { code: ['case_not_found'] } });
+    expect(await refusal(first, 'ZZZZ-0000')).toEqual({ message: { code: ['case_not_found'] } });
     expect(await refusal(first, await codeOf(closed))).toEqual({ message: { code: ['case_join_closed'] } });
     await join(second, await codeOf(first));
     expect(await refusal(first, await codeOf(second))).toEqual({ message: { code: ['case_join_circle'] } });
     expect(await refusal(await report(), await codeOf(second))).toEqual({ message: { code: ['case_join_closed'] } });
+  });
+
+  it('that are joined with each other at once are joined one way', async () => {
+    const [first, second] = [await report(), await report()];
+    const [one, other] = [await codeOf(first), await codeOf(second)];
+    const both = await Promise.all([join(first, other), join(second, one)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect([(await read(first)).status, (await read(second)).status].toSorted()).toEqual([0, 6]);
   });
 
   it('follow when their case is joined itself, and a reopened one is a case of its own', async () => {

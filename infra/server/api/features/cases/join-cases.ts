@@ -6,6 +6,7 @@ import { CASE_PARTS_MAX, NEAR_METRES } from '@hydria/shared/rules/case-work.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { newReference } from '../../kernel/reference.ts';
 import { requireOther } from '../../kernel/second-person.ts';
+import type { LockedCase } from './case.sql.ts';
 import {
   countParts,
   moveDuplicates,
@@ -18,7 +19,17 @@ import { noteAct, requireCase, tell } from './move-case.ts';
 import type { CaseScope } from './reader.ts';
 import { hasTeam, saveWork } from './work.sql.ts';
 
+// The column's check allows no other number.
 const open = (status: number): boolean => isActive(status as CaseState);
+
+/** Locks a case and the one with a reference, in the order of their numbers: two joins at once can form no circle and no deadlock. */
+async function requireBoth(scope: CaseScope, id: number, code: string): Promise<LockedCase> {
+  const other = await selectByCode(scope.tx, scope, code);
+  if (other && other.id < id) await requireCase(scope, other.id);
+  const locked = await requireCase(scope, id);
+  if (other && other.id > id) await requireCase(scope, other.id);
+  return locked;
+}
 
 /** Closes a case as a duplicate of another one, to which its own duplicates move. */
 export async function joinCase(
@@ -27,7 +38,7 @@ export async function joinCase(
   { code, reason }: CallInput<'POST /api/staff/cases/{id}/join'>['body'],
 ): Promise<void> {
   const { tx, deya_id } = scope;
-  const locked = await requireCase(scope, id);
+  const locked = await requireBoth(scope, id, code);
   const target = await selectByCode(tx, scope, code);
   if (!target || target.kind !== locked.kind) throw new InputError({ code: ['case_not_found'] });
   if (target.id === id || target.duplicate_of === id) throw new InputError({ code: ['case_join_circle'] });
@@ -72,9 +83,15 @@ export async function addPart(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const part: Insertable<Tables['problem_report']> = {
-    ...{ deya_id, ...whole, code: newReference(), idempotency_key: sent.idempotency_key },
-    ...{ problem_type: sent.problem_type, description: sent.description.trim(), created_at: now, updated_at: now },
+    ...whole,
+    deya_id,
+    code: newReference(),
+    idempotency_key: sent.idempotency_key,
+    problem_type: sent.problem_type,
+    description: sent.description.trim(),
     source: 'staff',
+    created_at: now,
+    updated_at: now,
   };
   const stored = await tx
     .insertInto('problem_report')

@@ -29,8 +29,12 @@ export const noteAct = (
   detail: Record<string, unknown> = {},
 ): Promise<void> =>
   audit(tx, {
-    ...{ deya_id, action, person_id: sender, actor_person_id: person_id },
-    ...{ detail: { report: id, ...detail }, at: now },
+    deya_id,
+    action,
+    person_id: sender,
+    actor_person_id: person_id,
+    detail: { report: id, ...detail },
+    at: now,
   });
 
 /** Adds an event of the utility and has the sender told by mail, and the senders of its duplicates. */

@@ -45,6 +45,7 @@ export const caseStaff =
   <E extends StaffEndpoint>(work: (scope: CaseScope, input: Request<E>) => ReturnType<Handler<E>>): StaffCall<E> =>
   (app, request) =>
     staff<E>(
+      // An async function answers a promise of what the work answers, which the compiler does not conclude for any call.
       async (scope, input) =>
         work({ ...scope, reader: await readerOf(scope) }, input) as Awaited<ReturnType<Handler<E>>>,
     )(app, request);

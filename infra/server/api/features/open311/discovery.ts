@@ -1,5 +1,6 @@
 import type { Language } from '@hydria/shared/rules/languages.ts';
-import { fill, wordsOf } from './words.ts';
+import { fillText } from '../../kernel/fill-text.ts';
+import { wordsOf } from './words.ts';
 
 /** The day on which the services or their questions changed last. */
 const SERVICES_CHANGED = '2026-11-29';
@@ -22,8 +23,8 @@ export function discoveryOf(deya: Found, lang: Language, publicUrl: string) {
   const ways = [deya.email_public, deya.phone1, deya.website].filter(Boolean).join(', ') || name;
   return {
     changeset: deya.updated_at.toISOString(),
-    contact: fill(contact, { deya: name, ways }),
-    key_service: fill(key_service, { ways }),
+    contact: fillText(contact, { deya: name, ways }),
+    key_service: fillText(key_service, { ways }),
     endpoints: [
       {
         specification: 'http://wiki.open311.org/GeoReport_v2',

@@ -5,7 +5,8 @@ import { toAppError } from '../../http/errors.ts';
 import type { AppError } from '../../kernel/app-error.ts';
 import { Open311Error, type Problem } from './open311-error.ts';
 import { messageOf } from './portal-messages.ts';
-import { fill, wordsOf, type ErrorWord } from './words.ts';
+import { fillText } from '../../kernel/fill-text.ts';
+import { wordsOf, type ErrorWord } from './words.ts';
 import { writeAnswer, type Format } from './write-answer.ts';
 
 /** The language of `lang`; Greek without one. */
@@ -16,7 +17,7 @@ export const languageOf = (query: URLSearchParams): Language => {
 
 const sentenceOf = (problem: Problem, lang: Language): string =>
   'word' in problem
-    ? fill(wordsOf(lang).errors[problem.word], problem.values ?? {})
+    ? fillText(wordsOf(lang).errors[problem.word], problem.values ?? {})
     : `${problem.field}: ${messageOf(problem.code, lang)}`;
 
 /** Codes of the server that a system of Open311 reads in other words than a visitor of the portal. */
@@ -31,7 +32,7 @@ const sentencesOf = (failure: AppError, lang: Language): string[] => {
   if (failure instanceof Open311Error) return failure.problems.map((problem) => sentenceOf(problem, lang));
   const word = WORDS[failure.code];
   if (!word) return [messageOf(failure.code, lang)];
-  return [fill(wordsOf(lang).errors[word], { seconds: failure.seconds ?? 600 })];
+  return [fillText(wordsOf(lang).errors[word], { seconds: failure.seconds ?? 600 })];
 };
 
 /** The address says the format; without one, the answer is XML, which GeoReport v2 requires of every server. */

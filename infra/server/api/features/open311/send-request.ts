@@ -14,7 +14,8 @@ import { storeReport } from '../reports/store-report.ts';
 import { Open311Error, refused, type Problem } from './open311-error.ts';
 import { parameter } from './parameters.ts';
 import { checkAnswers } from './services.ts';
-import { fill, wordsOf } from './words.ts';
+import { fillText } from '../../kernel/fill-text.ts';
+import { wordsOf } from './words.ts';
 
 /** Characters of a description: GeoReport v2 has 4,000, whatever the pages of the utility take. */
 export const DESCRIPTION_MAX = 4000;
@@ -173,6 +174,6 @@ export async function sendRequest({ app, deya, key_id, form, lang }: Sending) {
   });
   if (!row) throw new Error('A report with this key exists and was not found');
   const { notice } = wordsOf(lang);
-  const sentences = [fill(notice.sent, { code: row.code }), ...(form.get('media_url') ? [notice.media] : [])];
+  const sentences = [fillText(notice.sent, { code: row.code }), ...(form.get('media_url') ? [notice.media] : [])];
   return [{ service_request_id: String(row.id), service_notice: sentences.join(' '), account_id: null }];
 }

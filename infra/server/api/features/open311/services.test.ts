@@ -10,7 +10,7 @@ const check = (required: boolean, given: Record<string, string>) =>
 it.each([
   ['a required one that is missing', true, {}, 'attribute_missing', 'hydrometer'],
   ['a required one that is blank', true, { hydrometer: ' ' }, 'attribute_missing', 'hydrometer'],
-  ['one that nobody asks for', false, { colour: 'red' }, 'attribute_unknown', 'colour'],
+  ['one that is no question of the service', false, { colour: 'red' }, 'attribute_unknown', 'colour'],
   ['one that is too long', false, { hydrometer: 'M1234' }, 'attribute_value', 'hydrometer'],
 ])('of the attributes, %s is named', (_, required, given, word, field) => {
   expect(check(required, given as Record<string, string>)).toEqual([{ word, values: { field } }]);

@@ -11,7 +11,3 @@ export type ErrorWord = keyof typeof el.errors;
 
 /** The texts of Open311 in a language. */
 export const wordsOf = (lang: Language): typeof el => WORDS[lang];
-
-/** Puts values into the places `{{name}}` of a text. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

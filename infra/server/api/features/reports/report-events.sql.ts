@@ -61,23 +61,6 @@ export async function selectEventsOfKnown(tx: Tx, deya_id: number, report_id: nu
   return rows;
 }
 
-/** Whether a note was stored before under this key. */
-export const hasNote = async (
-  tx: Tx,
-  deya_id: number,
-  report_id: number,
-  idempotency_key: string,
-): Promise<boolean> => {
-  const found = await tx
-    .selectFrom('problem_report_event')
-    .select('n')
-    .where('deya_id', '=', deya_id)
-    .where('report_id', '=', report_id)
-    .where('idempotency_key', '=', idempotency_key)
-    .executeTakeFirst();
-  return found !== undefined;
-};
-
 /** Adds a change or a note to a locked report, and gives its number. A change is also the state of the report from then on. */
 export const addEvent = async (tx: Tx, event: NewEvent): Promise<number> => {
   const { deya_id, report_id, status, at } = event;

@@ -22,7 +22,7 @@ interface StoredEvent {
   at: Date;
 }
 
-/** The question about the last solution; null before one, after its answer, and once somebody works on the case again. */
+/** The question about the last solution; null before one, after its answer, and as soon as the utility works on the case again. */
 export function questionOf(
   events: readonly StoredEvent[],
   given: readonly { n: number }[],
