@@ -113,7 +113,7 @@ const ActPanel = ({ title, submitLabel, isBusy, onSubmit, onClose, children }: A
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('select, textarea')?.focus(), []);
   return (
-    <div ref={panel} role="group" aria-label={title} css={{ flexBasis: '100%' }}>
+    <div ref={panel} role="group" aria-label={title} css={{ flexBasis: '100%', marginTop: 8 }}>
       <SectionCard title={title}>
         <Stack gap={16} css={{ maxWidth: width.reading }}>
           {children}

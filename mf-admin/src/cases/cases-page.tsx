@@ -96,7 +96,7 @@ const useColumns = (): readonly Column<StaffCase>[] => {
       label: t('cases.priority'),
       isOneLine: true,
       value: ({ priority }) => t(`cases.priority_${priority}`),
-      cell: ({ priority }) => <CasePriority priority={priority} />,
+      cell: ({ priority }) => (priority === 'normal' ? null : <CasePriority priority={priority} />),
     },
     {
       key: 'state',
