@@ -11,10 +11,12 @@ import {
   type CompiledQuery,
 } from 'kysely';
 import pg from 'pg';
+import { BARE_PATH, BARE_READS, isBareRead } from './bare-reads.ts';
 
 /**
  * The baseline for the API: the same session look-up, tenant transaction and query, with no framework between socket
- * and driver. Runs as a process of its own: `node bare-server.ts`, with DATABASE_URL and PORT.
+ * and driver. Runs as a process of its own: `node bare-server.ts`, with DATABASE_URL and PORT. It answers the bills of a
+ * supply, and the statements of `bare-reads.ts`.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -49,16 +51,27 @@ const find = async (token: string) => {
 /** Built once: a bare server does not build queries per request. */
 let known: Promise<CompiledQuery> | undefined;
 
-const readBills = async (deya_id: number, person_id: number, code: string): Promise<unknown[]> => {
+interface Statement {
+  name: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+const billsOf = async (deya_id: number, person_id: number, code: string): Promise<Statement> => {
   const day = new Date().toISOString().slice(0, 10);
   known ??= billsQuery({ deya_id, person_id, code, day });
   const { sql, parameters } = await known;
+  return { name: 'bills', text: sql, values: parameters };
+};
+
+/** The rows of a statement in a transaction of the utility and the person. */
+const read = async (deya_id: number, person_id: number, { name, text, values }: Statement): Promise<unknown[]> => {
   const client = await pool.connect();
   try {
     await client.query(
       `begin; select set_config('app.deya_id', '${Number(deya_id)}', true), set_config('app.person_id', '${Number(person_id)}', true)`,
     );
-    const { rows } = await client.query({ name: 'bills', text: sql, values: [...parameters] });
+    const { rows } = await client.query({ name, text, values: [...values] });
     await client.query('commit');
     return rows.slice(0, 50);
   } finally {
@@ -66,16 +79,20 @@ const readBills = async (deya_id: number, person_id: number, code: string): Prom
   }
 };
 
+const statementOf = (address: URL, deya_id: number, person_id: number): Promise<Statement> | Statement => {
+  const name = address.searchParams.get('read') ?? '';
+  if (address.pathname === BARE_PATH && isBareRead(name))
+    return { name, text: BARE_READS[name], values: JSON.parse(address.searchParams.get('values') ?? '[]') };
+  return billsOf(deya_id, person_id, address.searchParams.get('code') ?? '');
+};
+
 createServer((request, response) => {
   const answer = async () => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const address = new URL(request.url ?? '/', 'http://localhost');
     const session = await find((request.headers.authorization ?? '').slice('Bearer '.length));
     if (!session) return void response.writeHead(401).end();
-    const rows = await readBills(
-      Number(searchParams.get('deya_id')),
-      session.person_id,
-      searchParams.get('code') ?? '',
-    );
+    const deya_id = Number(address.searchParams.get('deya_id'));
+    const rows = await read(deya_id, session.person_id, await statementOf(address, deya_id, session.person_id));
     const body = JSON.stringify(rows);
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })

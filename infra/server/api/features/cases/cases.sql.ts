@@ -33,25 +33,30 @@ export interface ListReader {
 /** `ACTIVE_STATES`, written as in the indexes `problem_report_waiting` and `form_answer_waiting`. */
 export const isActive = sql`c.status = any (array[0, 1, 2, 5])`;
 
-/**
- * Reports and applications with the columns that both have. Without conditions, so that PostgreSQL reads both tables in the order of
- * the list from their indexes and merges them.
- */
-const eachCase = sql`(
+/** Reports and applications with the columns that both have. */
+const reports = sql`
   select r.deya_id, r.id, 'report'::text as kind, r.code, r.problem_type, r.subtype_id, null::bigint as online_form_id, null::text as protocol_number,
          r.status, r.created_at, r.updated_at, r.person_id, r.kwdikos_katanalwti, r.address, r.description,
          r.first_name, r.last_name, r.phone, r.email
-  from problem_report r
-  union all
-  select a.deya_id, a.id, 'application', a.code, null, null, a.online_form_id, a.protocol_number,
-         a.status, a.created_at, a.updated_at, a.person_id, a.kwdikos_katanalwti, null, '', null, null, null, null
-  from form_answer a)`;
+  from problem_report r`;
+const applications = sql`
+  select a.deya_id, a.id, 'application'::text as kind, a.code, null::text as problem_type, null::bigint as subtype_id, a.online_form_id, a.protocol_number,
+         a.status, a.created_at, a.updated_at, a.person_id, a.kwdikos_katanalwti, null::text as address, '' as description,
+         null::text as first_name, null::text as last_name, null::text as phone, null::text as email
+  from form_answer a`;
 
-/** The cases of all utilities as `c`, with their work `w`, sender `p`, form `f` and type `y`; statements name the utility by `c.deya_id`. */
-export const cases: RawBuilder<unknown> = sql`
-  ${eachCase} c
+/** Cases as `c` with their work `w` and sender `p`, which filters read. */
+const withWork = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (${of}) c
   left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id
-  left join person p on p.id = c.person_id
+  left join person p on p.id = c.person_id`;
+
+/**
+ * The cases of all utilities as `c`, with their work `w`, sender `p`, form `f` and type `y`; statements name the utility by `c.deya_id`.
+ * Without conditions inside, so that PostgreSQL reads both tables in the order of the list from their indexes and merges them.
+ */
+export const cases: RawBuilder<unknown> = sql`
+  ${withWork(sql`${reports} union all ${applications}`)}
   left join online_form f on f.deya_id = c.deya_id and f.id = c.online_form_id
   left join case_type y on y.deya_id = c.deya_id and y.id = c.subtype_id`;
 
@@ -127,6 +132,20 @@ export const inOrder = sortedList(
 
 type Found = StaffCase & SortPlace;
 
+/** Filters that read the work or the sender of a case. */
+const ON_WORK = ['team', 'assignee', 'priority', 'overdue', 'waiting', 'search'] as const;
+
+/**
+ * The number of cases that the list is narrowed to. Table by table and without joins that no filter reads, so that PostgreSQL counts
+ * entries of an index and leaves the rows alone where the filters allow it.
+ */
+function countOf(of: ListReader, by: Narrowed): RawBuilder<unknown> {
+  const needsWork = of.reader.teams !== null || ON_WORK.some((filter) => by[filter] !== undefined);
+  const count = (kind: RawBuilder<unknown>) =>
+    sql`(select count(*) from ${needsWork ? withWork(kind) : sql`(${kind}) c`} ${narrowed(of, by)})`;
+  return sql`(${count(reports)} + ${count(applications)})::int`;
+}
+
 /** One page of cases, and the number of all that the list is narrowed to; one statement for both. */
 export async function selectCases(
   tx: Tx,
@@ -137,7 +156,7 @@ export async function selectCases(
   const where = narrowed(of, by);
   const { rows } = await sql<{ total: number; page: Found | null }>`
     select counted.total, to_jsonb(page) as page
-    from (select count(*)::int as total from ${cases} ${where}) counted
+    from (select ${countOf(of, by)} as total) counted
     left join lateral (select ${place}, ${columnsOf(of.today)} from ${cases} ${where} ${rest}) page on true`.execute(
     tx,
   );

@@ -32,10 +32,10 @@ export async function readerOf({
   };
 }
 
-/** The cases `c` with their work `w` that a reader may see, as a condition. */
+/** The cases `c` that a reader may see, as a condition; that of a limited reader also reads their work `w`. */
 export const seenBy = ({ readsApplications, teams, person_id }: CaseReader): RawBuilder<boolean> => sql`
   (${readsApplications}::boolean or c.kind = 'report')
-  and (${teams === null}::boolean or w.team_id = any(${teams ?? []}::bigint[]) or w.assignee_id = ${person_id})`;
+  ${teams === null ? sql`` : sql`and (w.team_id = any(${teams}::bigint[]) or w.assignee_id = ${person_id})`}`;
 
 type StaffEndpoint = Endpoint & { access: `permission:${string}` & Endpoint['access'] };
 type StaffCall<E extends StaffEndpoint> = ReturnType<typeof staff<E>>;
