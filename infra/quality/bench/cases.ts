@@ -1,5 +1,6 @@
 import { startApiProcess } from './api-process.ts';
-import { BARE_PATH, BARE_READS } from './bare-reads.ts';
+import type { BARE_READS } from './bare-reads.ts';
+import { BARE_PATH } from './bare-reads.ts';
 import type { Extent } from './extent.ts';
 import { against, inTurn, medianMs, ratios, type Figure } from './figures.ts';
 

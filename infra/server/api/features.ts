@@ -8,7 +8,12 @@
  *          'GET /api/widgets': member(({ tx, deya_id }) => selectWidgets(tx, deya_id)),
  *        });
  *
- * 3. import it and add it to the list below: two lines.
+ * 3. declare the feature with its mails and jobs in `infra/server/api/features/<feature>/feature.ts`:
+ *
+ *        export const widgetsFeature = defineFeature({ calls: [widgets], mails: { 'widget-sold': widgetSold } });
+ *
+ * 4. import it and add it to `wholeFeatures` below: two lines. Features of before list their calls here, their mails in `mails/mails.ts`
+ *    and their jobs in `job-handlers.ts`.
  *
  * Limits of a call are the third argument of `defineEndpoints`; they are counted before its body is read (`kernel/limit-call.ts`).
  * A call without a handler does not compile here; one with `later: true` answers 501 `not_yet_available`.
@@ -25,10 +30,6 @@ import { refunds } from './features/refunds/refunds.routes.ts';
 import { staffPayments } from './features/payments/staff-payments.routes.ts';
 import { books } from './features/books/books.routes.ts';
 import { bills } from './features/bills/bills.routes.ts';
-import { caseRules } from './features/case-rules/case-rules.routes.ts';
-import { caseTeams } from './features/case-teams/case-teams.routes.ts';
-import { caseTypes } from './features/case-types/case-types.routes.ts';
-import { cases } from './features/cases/cases.routes.ts';
 import { city } from './features/city/city.routes.ts';
 import { citySources } from './features/city-sources/sources.routes.ts';
 import { laboratory } from './features/laboratory/laboratory.routes.ts';
@@ -48,17 +49,22 @@ import { handovers } from './features/handovers/handovers.routes.ts';
 import { highlights } from './features/highlights/highlights.routes.ts';
 import { impersonation } from './features/impersonation/impersonation.routes.ts';
 import type { Feature } from './http/define-endpoint.ts';
+import { callsOf, joinParts } from './http/define-feature.ts';
+import { casesFeature } from './features/cases/feature.ts';
+import { caseRulesFeature } from './features/case-rules/feature.ts';
+import { caseTeamsFeature } from './features/case-teams/feature.ts';
+import { caseTypesFeature } from './features/case-types/feature.ts';
+import { reportsFeature } from './features/reports/feature.ts';
+import { reportLinksFeature } from './features/report-links/feature.ts';
+import { open311Feature } from './features/open311/feature.ts';
 import { applicationLog } from './features/log/log.routes.ts';
 import { jobs } from './features/jobs/jobs.routes.ts';
 import { notifications } from './features/notifications/notifications.routes.ts';
 import { onlineForms } from './features/online-forms/online-forms.routes.ts';
-import { open311 } from './features/open311/open311.routes.ts';
 import { ownObjects } from './features/own-objects/own-objects.routes.ts';
 import { personalData } from './features/personal-data/personal-data.routes.ts';
 import { readings } from './features/readings/readings.routes.ts';
 import { registrations } from './features/registrations/registrations.routes.ts';
-import { reportLinks } from './features/report-links/report-links.routes.ts';
-import { reports } from './features/reports/reports.routes.ts';
 import { roles } from './features/roles/roles.routes.ts';
 import { savedViews } from './features/saved-views/saved-views.routes.ts';
 import { session } from './features/session/session.routes.ts';
@@ -78,7 +84,22 @@ import { water } from './features/water/water.routes.ts';
 import { waterNotices } from './features/water-notices/water-notices.routes.ts';
 import { waterLimits } from './features/water/water-limits.routes.ts';
 
+/** Features as a whole: with their calls come their mails and jobs. */
+const wholeFeatures = [
+  casesFeature,
+  caseRulesFeature,
+  caseTeamsFeature,
+  caseTypesFeature,
+  reportsFeature,
+  reportLinksFeature,
+  open311Feature,
+] as const;
+
+export const featureMails = joinParts(wholeFeatures, 'mails');
+export const featureJobs = joinParts(wholeFeatures, 'jobs');
+
 export const features = [
+  ...callsOf(wholeFeatures),
   session,
   account,
   personalData,
@@ -110,17 +131,10 @@ export const features = [
   staffPayments,
   bankFiles,
   refunds,
-  reports,
-  reportLinks,
-  cases,
-  caseRules,
-  caseTeams,
-  caseTypes,
   contact,
   conversations,
   staffConversations,
   onlineForms,
-  open311,
   books,
   taxLogin,
   users,

@@ -10,10 +10,10 @@ import { postFile } from './features/bank-files/post-file.ts';
 import { sendRefund } from './features/refunds/send-refund.ts';
 import { pollPayment } from './features/payments/poll-payment.ts';
 import type { ApiContext } from './kernel/api-context.ts';
+import { featureJobs } from './features.ts';
 import { mails } from './mails/mails.ts';
 import { notifyOfAnnouncement } from './features/notifications/announcements.ts';
 import { pushToDevice } from './features/notifications/push-device.ts';
-import { escalateCases } from './features/case-rules/escalate-cases.ts';
 import { sendDigests } from './features/alert-settings/send-digests.ts';
 import { evaluateFlow } from './features/flow-alerts/evaluate-flow.ts';
 import { countDays } from './features/consumption-history/count-days.ts';
@@ -25,6 +25,7 @@ import { purgeExpired } from './features/jobs/purge-expired.ts';
 
 /** The handler of each job of the written list (`infra/server/jobs/jobs.ts`). */
 export const jobHandlers: JobHandlers<ApiContext> = {
+  ...featureJobs,
   'mail.send': async (app, { template, ids, address }, { id }) => {
     const asked = { template, ids: { ...ids, ...(address && { address }) } };
     const key = onceOf(mails, asked) ?? id;
@@ -47,7 +48,6 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   'personal-data.list-erasure': ({ outside }, { entries }) => outside.erasures.add(entries),
   'utilities.count': countUtilities,
   'flow.evaluate': evaluateFlow,
-  'cases.escalate': escalateCases,
   'digests.send': sendDigests,
   'reading-days.count': countDays,
   'similar.average': averageSimilar,

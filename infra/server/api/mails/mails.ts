@@ -18,11 +18,6 @@ import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
 import { paymentRefund, paymentSurplus } from '../features/payments/money-back-mails.ts';
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
 import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts';
-import { caseOverdue } from '../features/case-rules/overdue-mail.ts';
-import { caseMoved } from '../features/cases/case-moved-mail.ts';
-import { reportEmailChanged, reportEmailConfirm, reportLink } from '../features/report-links/link-mails.ts';
-import { reportForUtility } from '../features/reports/report-for-utility-mail.ts';
-import { reportReceived } from '../features/reports/report-mail.ts';
 import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
 import { supplyRequestMail } from '../features/supply-requests/supply-request-mail.ts';
 import { newDevice } from '../features/session/mails/new-device.ts';
@@ -42,11 +37,13 @@ import { signInLinkRefused } from '../features/session/mails/sign-in-link-refuse
 import { readingTokenMade } from '../features/reading-tokens/token-made-mail.ts';
 import { signUpKnown } from '../features/sign-up/known-address-mail.ts';
 import { weeklyDigestMail } from '../features/alert-settings/weekly-digest-mail.ts';
+import { featureMails } from '../features.ts';
 import { test } from './test-mail.ts';
 
 /** The written list of mails: the name by which `enqueue(tx, 'mail.send', { template, ids })` asks for one. */
 export const mails = {
   test,
+  ...featureMails,
   announcement: announcementMail,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
@@ -72,13 +69,6 @@ export const mails = {
   'reading-accepted': readingAccepted,
   'reading-corrected': readingCorrected,
   'reading-refused': readingRefused,
-  'report-received': reportReceived,
-  'report-link': reportLink,
-  'report-email-confirm': reportEmailConfirm,
-  'report-email-changed': reportEmailChanged,
-  'case-moved': caseMoved,
-  'case-overdue': caseOverdue,
-  'report-for-utility': reportForUtility,
   'supply-request': supplyRequestMail,
   'plan-request': planRequestMail,
   'erasure-receipt': erasureReceipt,

@@ -34,7 +34,7 @@ export async function readerOf({
 
 /** The cases `c` that a reader may see, as a condition; that of a limited reader also reads their work `w`. */
 export const seenBy = ({ readsApplications, teams, person_id }: CaseReader): RawBuilder<boolean> => sql`
-  (${readsApplications}::boolean or c.kind = 'report')
+  ${readsApplications ? sql`true` : sql`c.kind = 'report'`}
   ${teams === null ? sql`` : sql`and (w.team_id = any(${teams}::bigint[]) or w.assignee_id = ${person_id})`}`;
 
 type StaffEndpoint = Endpoint & { access: `permission:${string}` & Endpoint['access'] };

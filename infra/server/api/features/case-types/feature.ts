@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/define-feature.ts';
+import { caseTypes } from './case-types.routes.ts';
+
+/** Sub-types of the six problem types. */
+export const caseTypesFeature = defineFeature({
+  calls: [caseTypes],
+});

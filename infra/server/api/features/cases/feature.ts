@@ -1,0 +1,11 @@
+import { defineFeature } from '../../http/define-feature.ts';
+import { caseMoved } from './case-moved-mail.ts';
+import { cases } from './cases.routes.ts';
+
+/** Reports and applications at the desk: list, page, work, joins, figures. */
+export const casesFeature = defineFeature({
+  calls: [cases],
+  mails: {
+    'case-moved': caseMoved,
+  },
+});

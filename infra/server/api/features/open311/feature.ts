@@ -1,0 +1,7 @@
+import { defineFeature } from '../../http/define-feature.ts';
+import { open311 } from './open311.routes.ts';
+
+/** GeoReport v2 of a utility, and the keys of its clients. */
+export const open311Feature = defineFeature({
+  calls: [open311],
+});
