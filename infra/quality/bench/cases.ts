@@ -3,6 +3,8 @@ import type { BARE_READS } from './bare-reads.ts';
 import { BARE_PATH } from './bare-reads.ts';
 import type { Extent } from './extent.ts';
 import { against, inTurn, medianMs, ratios, type Figure } from './figures.ts';
+import type { Labs } from './lab.ts';
+import { measureWorkListWait } from './work-list-wait.ts';
 
 const CASES = 100_000;
 const OPEN = 10_000;
@@ -66,7 +68,7 @@ const measureRead = async (extent: Extent, read: Read, { api, bare, token }: Ser
 };
 
 /** The work list at 100,000 cases, and the open ones near a place, against bare statements behind a bare server. */
-export const measureCases = async (extent: Extent): Promise<Figure[]> => {
+const measureReads = async (extent: Extent): Promise<Figure[]> => {
   const api = await startApiProcess(async (admin) => {
     await admin.query(ADD_REPORTS, [extent.scaled(CASES), CASES / OPEN]);
     await admin.query(ADD_WORK);
@@ -86,3 +88,9 @@ export const measureCases = async (extent: Extent): Promise<Figure[]> => {
     await api.stop();
   }
 };
+
+/** Reads of cases, and the wait for a new one in an open work list. */
+export const measureCases = async (extent: Extent, labs: Labs): Promise<Figure[]> => [
+  ...(await measureReads(extent)),
+  await measureWorkListWait(extent, labs),
+];
