@@ -5,12 +5,12 @@ import {
   type FormCondition,
   type FormElement,
   type FormLayout,
-  type FormRow,
   type FormText,
   TODAY,
   columnsOf,
   elementsOf,
   stepsOf,
+  withColumns,
 } from './form-layout.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
 
@@ -43,14 +43,6 @@ export const visibleRows = (rows: FormLayout, answers: FormAnswers): FormLayout 
     return columns.flat().length > 0 ? [withColumns(row, columns)] : [];
   });
 };
-
-const withColumns = (row: FormRow, [elements1 = [], elements2, elements3, elements4]: FormElement[][]): FormRow => ({
-  ...row,
-  elements1,
-  elements2,
-  elements3,
-  elements4,
-});
 
 /** The fields that the answers make visible. */
 export const shownFields = (rows: FormLayout, answers: Readonly<Record<string, unknown>>): Set<string> =>
@@ -160,7 +152,7 @@ export interface FormStep {
 /** The screens of a form for the answers so far; empty screens are left out. */
 export const visibleSteps = (rows: FormLayout, answers: FormAnswers): FormStep[] => {
   const shown = shownFields(rows, answers);
-  const keep = (row: FormRow) =>
+  const keep = (row: FormLayout[number]) =>
     withColumns(
       row,
       columnsOf(row).map((column) => column.filter(({ options }) => shown.has(options.field))),

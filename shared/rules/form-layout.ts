@@ -1,11 +1,11 @@
 import type { Language, Localized } from './languages.ts';
 
-/** A text of a form: one for all languages (what most utilities write), or one in each. */
-export type FormText = string | Localized;
+/** A text of a form: one for all languages (what most utilities write), or one in each; without a translation, the Greek one. */
+export type FormText = string | (Pick<Localized, 'el'> & { [L in Language]?: string | undefined });
 
 /** The text in a language. */
 export const formText = (text: FormText, language: Language): string =>
-  typeof text === 'string' ? text : text[language];
+  typeof text === 'string' ? text : (text[language] ?? text.el);
 
 /**
  * Element types that can be filled in (spec D §3 names two more, `epic` and `file input`, that no form may use yet).
@@ -86,8 +86,31 @@ export type FormLayout = FormRow[];
 export const columnsOf = (row: FormRow): FormElement[][] =>
   [row.elements1, row.elements2, row.elements3, row.elements4].slice(0, row.grid).map((elements) => elements ?? []);
 
+/** The row with other elements in its columns. */
+export const withColumns = (
+  row: FormRow,
+  [elements1 = [], elements2, elements3, elements4]: FormElement[][],
+): FormRow => ({ ...row, elements1, elements2, elements3, elements4 });
+
 /** Every element in reading order. */
 export const elementsOf = (rows: FormLayout): FormElement[] => rows.flatMap((row) => columnsOf(row).flat());
+
+/** The rows with other names of their fields. */
+export const renamedFields = (rows: FormLayout, rename: (field: string) => string): FormLayout => {
+  const conditionals = (all: FormCondition[]) => all.map((one) => ({ ...one, field: rename(one.field) }));
+  const element = (one: FormElement): FormElement => ({
+    ...one,
+    options: { ...one.options, field: rename(one.options.field) },
+    conditionals: conditionals(one.conditionals),
+  });
+  return rows.map((row) => ({
+    ...withColumns(
+      row,
+      columnsOf(row).map((elements) => elements.map(element)),
+    ),
+    conditionals: conditionals(row.conditionals),
+  }));
+};
 
 /** Field names used more than once: such a form cannot be answered (spec D §5). */
 export const repeatedFields = (rows: FormLayout): string[] => {

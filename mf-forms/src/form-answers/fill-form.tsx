@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import { FormRows } from '@hydria/shared/form/form-rows.tsx';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
+import { useAnswerTexts } from '@hydria/shared/form/use-answer-texts.ts';
+import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
@@ -11,9 +14,6 @@ import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { useT } from '../use-t.ts';
-import { useAnswerTexts } from './use-answer-texts.ts';
-import { FormRows } from './form-rows.tsx';
-import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
 

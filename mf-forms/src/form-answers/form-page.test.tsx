@@ -4,6 +4,7 @@ import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import shared from '@hydria/shared/locales/el.json';
 import type { FormElement, FormLayout, FormRow } from '@hydria/shared/rules/form-layout.ts';
 import de from '../locales/de.json';
 import el from '../locales/el.json';
@@ -182,7 +183,10 @@ it('reports errors above the form and beside the field, and stays on the step', 
   await write(portal, await screen.findByRole('textbox', { name: 'Τηλέφωνο' }), '12');
   await press(portal, el.form.next);
   const summary = within(await screen.findByRole('alert'));
-  expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual(['Συμπληρώστε: Όνομα.', el.error.phone]);
+  expect(summary.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Συμπληρώστε: Όνομα.',
+    shared.answers.phone,
+  ]);
   await portal.user.click(summary.getByRole('link', { name: 'Συμπληρώστε: Όνομα.' }));
   expect(screen.getByRole('textbox', { name: 'Όνομα' })).toHaveFocus();
   expect(await axe(portal.container)).toHaveNoViolations();

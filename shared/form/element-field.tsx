@@ -1,12 +1,12 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import type { AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
-import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { useFormField } from '@hydria/shared/form/use-form-field.ts';
-import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { boundOn } from '@hydria/shared/rules/form-answers.ts';
-import { formText, type FormElement } from '@hydria/shared/rules/form-layout.ts';
-import { CheckGroup, RadioInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
-import { TextArea, TextInput } from '@hydria/shared/ui/text-input.tsx';
+import type { AnswerFields } from '../contract/forms/answers.ts';
+import { useRemoteContext } from '../remote/use-platform.tsx';
+import { boundOn } from '../rules/form-answers.ts';
+import { formText, type FormElement } from '../rules/form-layout.ts';
+import { CheckGroup, RadioInput, SelectInput } from '../ui/choices.tsx';
+import { TextArea, TextInput } from '../ui/text-input.tsx';
+import type { ApiForm } from './use-api-form.ts';
+import { useFormField } from './use-form-field.ts';
 
 interface ElementFieldProps {
   form: ApiForm<AnswerFields>;

@@ -1,9 +1,9 @@
-import type { FormTexts } from '@hydria/shared/form/form-texts.ts';
-import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { TODAY, elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
-import { mostOfAnswer } from '@hydria/shared/rules/form-answers.ts';
-import { useT } from '../use-t.ts';
+import { useFormats } from '../remote/use-formats.ts';
+import { useRemoteContext } from '../remote/use-platform.tsx';
+import { useSharedT } from '../remote/use-shared-t.ts';
+import { mostOfAnswer } from '../rules/form-answers.ts';
+import { TODAY, elementsOf, formText, type FormElement, type FormLayout } from '../rules/form-layout.ts';
+import type { FormTexts } from './form-texts.ts';
 
 /** Codes with one sentence for every kind of field. */
 const PLAIN = ['invalid', 'email', 'phone', 'afm', 'numeric', 'integer', 'date'] as const;
@@ -21,7 +21,7 @@ const boundOf = (element: FormElement): 'length' | 'choices' | 'value' => {
  * of the utility.
  */
 export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefined): FormTexts => {
-  const t = useT();
+  const t = useSharedT();
   const { language } = useRemoteContext();
   const { date, number } = useFormats();
   const find = (field: string) => elementsOf(layout).find(({ options }) => options.field === field);
@@ -29,16 +29,16 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
     element.type === 'datepicker' ? date(String(value)) : number(Number(value), 0);
   const sentence = (element: FormElement, code: string): string => {
     const attribute = formText(element.options.label, language);
-    if (code === 'required') return t(element.items.length > 0 ? 'error.choose' : 'error.required', { attribute });
-    if (code === 'min' && element.validation.min === TODAY) return t('error.not_past', { attribute });
-    if (code === 'max' && element.validation.max === TODAY) return t('error.not_future', { attribute });
+    if (code === 'required') return t(element.items.length > 0 ? 'answers.choose' : 'answers.required', { attribute });
+    if (code === 'min' && element.validation.min === TODAY) return t('answers.not_past', { attribute });
+    if (code === 'max' && element.validation.max === TODAY) return t('answers.not_future', { attribute });
     if (code === 'min' || code === 'max') {
       const value = element.validation[code] ?? mostOfAnswer(element, text_limit);
       const values = { attribute, count: Number(value) || 0, bound: bound(element, value) };
-      return t(`error.${code}_${boundOf(element)}`, values);
+      return t(`answers.${code}_${boundOf(element)}`, values);
     }
     const plain = PLAIN.find((known) => known === code);
-    return t(plain ? `error.${plain}` : 'error.other', { attribute });
+    return t(plain ? `answers.${plain}` : 'answers.other', { attribute });
   };
   const options = (field: string) => find(field)?.options;
   return {
@@ -51,5 +51,7 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
       const element = find(field);
       return element ? sentence(element, code) : '';
     },
+    // Every sentence names its question.
+    isShared: () => false,
   };
 };

@@ -1,8 +1,8 @@
-import type { AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
-import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { columnsOf, type FormLayout, type FormRow } from '@hydria/shared/rules/form-layout.ts';
-import { from } from '@hydria/shared/theme/tokens.ts';
+import type { AnswerFields } from '../contract/forms/answers.ts';
+import { columnsOf, type FormLayout, type FormRow } from '../rules/form-layout.ts';
+import { from } from '../theme/tokens.ts';
 import { ElementField } from './element-field.tsx';
+import type { ApiForm } from './use-api-form.ts';
 
 /** One column on phones, up to two on tablets, as many as the row has on a desktop (spec D §3, Converted output). */
 const columnsStyle = (grid: FormRow['grid']) => ({
