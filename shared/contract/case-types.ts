@@ -28,6 +28,8 @@ const offeredCaseType = z
     /** Said before the report goes on, such as “call us now”, with the telephone to call. */
     stopper: localText.nullable(),
     stopper_phone: written,
+    /** What is asked beside the report: layout rows, JSON in a string; null without a question. */
+    questions: written,
   })
   .meta({ id: 'OfferedCaseType' });
 
@@ -73,6 +75,9 @@ const staffCaseType = listedCaseType
     stopper_de: written,
     stopper_fr: written,
     stopper_phone: written,
+    questions: written,
+    /** The team that gets its cases where no rule fits. */
+    team: id.nullable(),
   })
   .meta({ id: 'StaffCaseType' });
 
@@ -118,7 +123,8 @@ export const caseTypesContract = {
   }),
   'PUT /api/staff/case-types/{id}': endpoint({
     access,
-    summary: 'Changes a type of problem report. Reports that were sent keep their type.',
+    summary:
+      'Changes a type of problem report. Reports that were sent keep their type, and their answers keep the questions of then.',
     params: one,
     query: here,
     body: z.strictObject({ ...fieldsOf(caseTypeForm), version: z.int().min(1) }).check(rulesOf(caseTypeForm)),

@@ -17,6 +17,7 @@ import {
   timeOfDay,
 } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
+import { answersOfForm } from './form-layout.ts';
 import {
   CASE_MOVES,
   caseAnswerForm,
@@ -27,7 +28,6 @@ import {
   casePhotosForm,
   caseWorkForm,
 } from './forms/case.ts';
-import { answersOfForm } from './online-forms.ts';
 import { idempotency_key, reportStatus } from './reports.ts';
 
 /** A person or a team by its number, with the name that the staff read. */
@@ -110,9 +110,9 @@ const wholeCase = staffCase
     email: z.string().nullable(),
     /** The account that sent it; null for a guest. */
     person_id: id.nullable(),
-    /** The answers of an application; null for a report. */
+    /** The answers of an application, or those to the questions of the type of a report; null for a report without them. */
     answers: answersOfForm.nullable(),
-    /** The layout of its form, a JSON text; null for a report. */
+    /** The layout in which they were given, a JSON text. */
     api: z.string().nullable(),
     photos: z.array(picture),
     staff_photos: z.array(casePhoto),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { answersOfForm } from './form-layout.ts';
 import { cursor, deya_id, form_id, id, instant, lang, localText } from './fields.ts';
 import { due_at, idempotency_key, reportStatus, utility_notified } from './reports.ts';
 
@@ -43,9 +44,6 @@ const listedForm = z.object({
 
 export type ListedForm = z.output<typeof listedForm>;
 
-/** A text, or the chosen values of check boxes. */
-const answerValue = z.union([z.string().max(8000), z.array(z.string().max(400)).max(100)]);
-
 /** A form that the person has sent. */
 const application = z
   .object({
@@ -63,9 +61,6 @@ const application = z
   .meta({ id: 'Application' });
 
 export type Application = z.output<typeof application>;
-
-/** The answers of an application by the fields of its form. */
-export const answersOfForm = z.record(z.string().min(1).max(100), answerValue);
 
 /** The same with its answers, and the present layout of the form, which says the questions. */
 const applicationWithAnswers = application

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
 import { day, deya_id, done, id, instant, kwdikos_katanalwti, lang, localText } from './fields.ts';
+import { answersOfForm } from './form-layout.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { reportContactForm } from './forms/report-contact.ts';
 import { reportFeedbackForm } from './forms/report-feedback.ts';
@@ -79,6 +80,10 @@ const reportQuestion = z
 export const reportWithEvents = report
   .extend({
     due_at,
+    /** Answers to the questions of its type; null without them. */
+    answers: answersOfForm.nullable(),
+    /** The layout in which they were given: rows, JSON in a string. */
+    api: z.string().nullable(),
     events: z.array(reportEvent),
     /** Photos of the staff that the reporter may see, such as one of the repair. */
     utility_photos: z.array(photo),
@@ -115,6 +120,8 @@ export const reportsContract = {
     body: z.strictObject({
       deya_id,
       ...fieldsOf(reportForm),
+      /** Answers to the questions of `subtype_id` by their fields, JSON in a part. Errors name them `answer_<subtype_id>_<field>`. */
+      answers: answersOfForm.optional(),
       lang: lang.optional(),
       idempotency_key,
     }),

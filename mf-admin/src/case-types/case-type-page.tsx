@@ -13,24 +13,36 @@ import { useApiForm, type ApiForm as FormState } from '@hydria/shared/form/use-a
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
 import { useIdParam } from '@hydria/shared/remote/remote-pages.tsx';
 import { DUPLICATE_METRES, RETENTION_DAYS } from '@hydria/shared/rules/case-type.ts';
+import { readQuestions } from '@hydria/shared/rules/case-questions.ts';
+import { formText } from '@hydria/shared/rules/form-layout.ts';
 import { PROBLEM_TYPES } from '@hydria/shared/rules/report.ts';
 import { completeLanguages } from '@hydria/shared/rules/text-language.ts';
+import type { Choice } from '@hydria/shared/ui/choices.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { beside } from '../beside.ts';
+import { useCaseTeams } from '../case-teams/case-teams.queries.ts';
+import { RowField } from '../case-teams/row-field.tsx';
 import { storedValues } from '../stored-values.ts';
 import { NewTextPage, TextButtons, TextPage, useTextNotices } from '../texts/text-page.tsx';
 import { Translations } from '../texts/translations.tsx';
 import { useTextsT } from '../texts/use-texts-t.ts';
 import { useCaseType } from './case-types.queries.ts';
 import { IconField } from './icon-field.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { QuestionsCard, useQuestions } from './questions-card.tsx';
 
 const LIST = '/admin/case-types';
 const LISTS = ['GET /api/staff/case-types', 'GET /api/deya/case-types'] as const;
 
 type Fields = (typeof caseTypeForm)['fields'];
+type Questions = ReturnType<typeof useQuestions>;
 interface FormProps {
   form: FormState<Fields>;
+}
+interface CaseTypeFormProps extends FormProps {
+  label: string;
+  teams: readonly Choice[];
 }
 
 /** The languages in which everything is written that is written in Greek. */
@@ -65,7 +77,23 @@ const Words = ({ form }: FormProps) => {
   );
 };
 
-const CaseTypeFields = ({ form }: FormProps) => {
+const Handling = ({ form, teams }: FormProps & { teams: readonly Choice[] }) => {
+  const t = useTextsT();
+  return (
+    <SectionCard title={t('case_types.handling')}>
+      <Stack gap={16}>
+        <RowField form={form} name="team" none={t('case_types.no_team')} choices={teams} />
+        <div css={beside}>
+          <NumberField form={form} name="target_hours" />
+          <NumberField form={form} name="duplicate_metres" />
+          <NumberField form={form} name="retention_days" />
+        </div>
+      </Stack>
+    </SectionCard>
+  );
+};
+
+const CaseTypeFields = ({ form, teams, list }: Omit<CaseTypeFormProps, 'label'> & { list: Questions }) => {
   const t = useTextsT();
   const kinds = PROBLEM_TYPES.map((value) => ({ value, label: t(`case_types.kinds.${value}`) }));
   return (
@@ -88,16 +116,33 @@ const CaseTypeFields = ({ form }: FormProps) => {
           <FlagField form={form} name="is_private" />
         </Stack>
       </SectionCard>
-      <SectionCard title={t('case_types.handling')}>
-        <div css={beside}>
-          <NumberField form={form} name="target_hours" />
-          <NumberField form={form} name="duplicate_metres" />
-          <NumberField form={form} name="retention_days" />
-        </div>
-      </SectionCard>
+      <QuestionsCard form={form} list={list} />
+      <Handling form={form} teams={teams} />
     </>
   );
 };
+
+/** The form of a type, and beside it the dialog of one of its questions, which is a form of its own. */
+const CaseTypeForm = ({ form, label, teams }: CaseTypeFormProps) => {
+  const list = useQuestions(form);
+  return (
+    <>
+      <ApiForm form={form} summary label={label}>
+        <CaseTypeFields form={form} teams={teams} list={list} />
+        <TextButtons list={LIST} isBusy={form.isBusy} />
+      </ApiForm>
+      {list.open !== null && (
+        <QuestionDialog key={list.open} question={list.questions[list.open]} onDone={list.put} onClose={list.close} />
+      )}
+    </>
+  );
+};
+
+/** The teams that a type can name: those in use, and the one that it has. */
+const useTeams = (team: number | null = null): readonly Choice[] =>
+  (useCaseTeams().data?.data ?? [])
+    .filter(({ id, is_active }) => is_active || id === team)
+    .map(({ id, title }) => ({ value: String(id), label: title }));
 
 const NewCaseType = ({ deya_id }: { deya_id: number }) => {
   const t = useTextsT();
@@ -117,12 +162,7 @@ const NewCaseType = ({ deya_id }: { deya_id: number }) => {
     invalidates: LISTS,
     onSuccess: () => savedAndLeft(),
   });
-  return (
-    <ApiForm form={form} summary label={t('case_types.new')}>
-      <CaseTypeFields form={form} />
-      <TextButtons list={LIST} isBusy={form.isBusy} />
-    </ApiForm>
-  );
+  return <CaseTypeForm form={form} label={t('case_types.new')} teams={useTeams()} />;
 };
 
 /** `/admin/case-types/new`. */
@@ -132,28 +172,36 @@ export const NewCaseTypePage = () => (
   </NewTextPage>
 );
 
+const valuesOf = (row: StaffCaseType) => ({
+  ...storedValues(caseTypeForm, row),
+  team: row.team === null ? '' : String(row.team),
+});
+
+/** The values that another person has saved, in words. */
+const useWordsOf = (teams: readonly Choice[]) => {
+  const t = useTextsT();
+  return (field: string, value: unknown): string | undefined => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (field === 'team') return teams.find((team) => team.value === value)?.label ?? '—';
+    if (field !== 'questions') return undefined;
+    const titles = readQuestions(String(value)).map(({ options }) => formText(options.label, 'el'));
+    return titles.join(', ') || '—';
+  };
+};
+
 const Edit = ({ row, deya_id }: { row: StaffCaseType; deya_id: number }) => {
   const t = useTextsT();
   const { saved } = useTextNotices(LIST);
   const { id } = row;
+  const teams = useTeams(row.team);
   const form = useApiForm('PUT /api/staff/case-types/{id}', {
     rules: caseTypeForm,
-    edits: editedRow(
-      caseTypeForm,
-      row,
-      (stored) => storedValues(caseTypeForm, stored),
-      (_, value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : undefined),
-    ),
+    edits: editedRow(caseTypeForm, row, valuesOf, useWordsOf(teams)),
     toInput: (body, _, version) => ({ params: { id }, query: { deya_id }, body: { ...body, version } }),
     invalidates: [...LISTS, 'GET /api/staff/case-types/{id}'],
     onSuccess: saved,
   });
-  return (
-    <ApiForm form={form} summary label={t('case_types.edit')}>
-      <CaseTypeFields form={form} />
-      <TextButtons list={LIST} isBusy={form.isBusy} />
-    </ApiForm>
-  );
+  return <CaseTypeForm form={form} label={t('case_types.edit')} teams={teams} />;
 };
 
 /** `/admin/case-types/{id}`: a type of problem report in all languages. */

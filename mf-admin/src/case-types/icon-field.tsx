@@ -33,8 +33,10 @@ const tile = {
 export const IconField = ({ form }: { form: ApiForm<(typeof caseTypeForm)['fields']> }) => {
   const t = useTextsT();
   const { field, value, change } = useFormField({ form, name: 'icon' });
+  const chosen = CASE_TYPE_ICONS.find((icon) => icon === value);
+  const words = chosen && t('case_types.icon_chosen', { icon: t(`case_types.icons.${chosen}`) });
   return (
-    <Field as="radios" {...field}>
+    <Field as="radios" {...field} counter={words}>
       {({ name }) => (
         <Row gap={8}>
           {CASE_TYPE_ICONS.map((icon) => (

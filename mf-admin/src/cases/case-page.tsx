@@ -1,7 +1,7 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
 import { lazy, Suspense, useRef } from 'react';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
-import { AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
+import { AnsweredRows, AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
@@ -59,10 +59,10 @@ const Place = ({ request: { latitude, longitude } }: { request: WholeCase }) => 
   );
 };
 
-/** The words of a report; an application has answers instead. */
-const Words = ({ request: { description, api, answers } }: { request: WholeCase }) => {
+/** The words of a report; an application has answers instead. Those to the questions of a type stand among its facts. */
+const Words = ({ request: { kind, description, api, answers } }: { request: WholeCase }) => {
   const t = useCasesT();
-  if (api !== null && answers !== null)
+  if (kind === 'application' && api !== null && answers !== null)
     return <AskedAnswers api={api} answers={answers} none={t('cases.no_answers')} />;
   return (
     <p lang={langOf(description)} css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBottom: 16 }}>
@@ -90,6 +90,7 @@ const Sent = ({ request }: { request: WholeCase }) => {
       <DataList>
         <DataRow name={t(kind === 'report' ? 'cases.type' : 'cases.form')}>{titleOf(request)}</DataRow>
         {protocol_number !== null && <DataRow name={t('cases.protocol')}>{protocol_number}</DataRow>}
+        {kind === 'report' && <AnsweredRows api={request.api} answers={request.answers} />}
         <DataRow name={t('cases.created_at')}>{dateTime(request.created_at)}</DataRow>
         {address && <DataRow name={t('cases.place')}>{address}</DataRow>}
         {latitude !== null && longitude !== null && (

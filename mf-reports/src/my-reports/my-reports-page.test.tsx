@@ -4,6 +4,7 @@ import type { ReportWithEvents } from '@hydria/shared/contract/reports.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import { writeQuestions } from '@hydria/shared/rules/case-questions.ts';
 import remote from '../locales/el.json';
 import { App } from '../routes.tsx';
 import { deya, report } from '../testing.ts';
@@ -27,6 +28,8 @@ const SENT = { by: 'customer', status: 0, note: null, at: '2026-11-18T08:00:00.0
 const one = (changes: Partial<ReportWithEvents> = {}): ReportWithEvents => ({
   ...report(),
   due_at: null,
+  answers: null,
+  api: null,
   events: [SENT],
   utility_photos: [],
   answer_until: null,
@@ -108,6 +111,24 @@ describe('one of my reports', () => {
   it('says by when the utility means to have solved it', async () => {
     await open('/report/mine/1001', { 'GET /api/reports/{id}': one({ due_at: '2031-03-04T12:00:00.000Z' }) });
     expect(await screen.findByText('Τρίτη 4 Μαρτίου, 14:00')).toBeVisible();
+  });
+
+  it('says the answers to the questions of its type in the words of then', async () => {
+    const rows = writeQuestions([
+      {
+        id: 'since',
+        type: 'datepicker',
+        options: { field: 'since', label: { el: 'Από πότε;' } },
+        items: [],
+        conditionals: [],
+        validation: {},
+      },
+    ]);
+    await open('/report/mine/1', {
+      'GET /api/reports/{id}': one({ answers: { since: '2026-11-17' }, api: rows }),
+    });
+    expect(await screen.findByText('Από πότε;')).toBeVisible();
+    expect(screen.getByText('17/11/2026')).toBeVisible();
   });
 
   it('says why it was closed and when, and offers nothing more', async () => {

@@ -1,4 +1,5 @@
 import type { ReportWithEvents } from '@hydria/shared/contract/reports.ts';
+import { AnsweredRows } from '@hydria/shared/form/asked-answers.tsx';
 import { useDayTime } from '@hydria/shared/remote/use-day-time.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
@@ -69,6 +70,7 @@ const Details = ({ report }: { report: ReportWithEvents }) => {
       {report.photos.length > 0 && <ReportPhotos report={report} />}
       <div css={{ marginTop: 8 }}>
         <DataList>
+          <AnsweredRows api={report.api} answers={report.answers} />
           {report.subtype && (
             <DataRow name={reportsT('field.report.problem_type')}>{reportsT(`type.${report.problem_type}`)}</DataRow>
           )}

@@ -1,13 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { OfferedCaseType } from '@hydria/shared/contract/case-types.ts';
-import { reportForm } from '@hydria/shared/contract/forms/report.ts';
+import {
+  answersAmong,
+  reportFormOf,
+  rowsOfType,
+  withoutAnswers,
+} from '@hydria/shared/contract/forms/report-questions.ts';
 import { StepForm, type FormStep } from '@hydria/shared/form/step-form.tsx';
+import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useQuestionTexts } from '@hydria/shared/form/use-question-texts.ts';
 import type { DeyaInfo, User } from '@hydria/shared/platform/platform.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import type { MapPosition } from '@hydria/shared/map/pin-map.ts';
 import { missingForType } from '@hydria/shared/rules/case-type.ts';
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
+import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { elementsOf } from '@hydria/shared/rules/form-layout.ts';
 import { isProblemType } from '@hydria/shared/rules/report.ts';
 import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import { useT } from '../use-t.ts';
@@ -40,12 +50,20 @@ const useOfferedType = ({ values, set }: ReportFields['form'], types: readonly O
   });
 };
 
+/** The fields of the questions of the chosen type. */
+const questionsOf = (chosen: OfferedCaseType | null): string[] =>
+  chosen ? elementsOf(rowsOfType(chosen)).map(({ options }) => options.field) : [];
+
 const useReviewedAnswers = ({ values }: ReportFields['form'], types: readonly OfferedCaseType[]) => {
   const t = useT();
   const { language } = useRemoteContext();
   const { problem_type, photos, kwdikos_katanalwti, hydrometer, latitude, longitude } = values;
-  const title = chosenType(types, values)?.title;
+  const chosen = chosenType(types, values);
+  const title = chosen?.title;
+  const inWords = useAnswersInWords(chosen ? rowsOfType(chosen) : []);
   return {
+    // The values have those of the questions too.
+    ...inWords(values as unknown as FormAnswers),
     problem_type: isProblemType(problem_type) && t(`type.${problem_type}`),
     subtype_id: title ? (title[language] ?? title.el) : null,
     hydrometer: hydrometer === '' ? null : t('where.meter', { number: hydrometer }),
@@ -64,7 +82,7 @@ const useSteps = (
   return [
     {
       title: t('what.title'),
-      fields: ['problem_type', 'subtype_id', 'description', 'photos'],
+      fields: ['problem_type', 'subtype_id', ...questionsOf(chosen), 'description', 'photos'],
       content: <WhatStep form={form} types={types} chosen={chosen} />,
     },
     {
@@ -114,26 +132,42 @@ interface ReportFormProps {
   onSent: (sent: SentReport) => void;
 }
 
-/** A report in four short screens: problem, place, contact, and a summary before it is sent. */
-export const ReportForm = ({ deya, supplies, types, alert = null, onSent }: ReportFormProps) => {
+/** The sending of a report, with the answers to the questions of its type. */
+const useReport = ({ deya, types, alert = null, onSent }: ReportFormProps, office: MapPosition | null) => {
   const t = useT();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
   const { id: _id, ...fields } = alert ?? { id: 0 };
-  const office = officeOf(deya);
-  const form = useApiForm('POST /api/reports', {
-    rules: reportForm,
+  const rules = useMemo(() => reportFormOf(types), [types]);
+  const limits = { today: dayInGreece(), text_limit: deya.text_limit };
+  return useApiForm('POST /api/reports', {
+    rules,
     defaults: { ...fromUser(user), ...fields },
     to: deya.id,
     // A draft of another report does not hide what the alert filled in.
     draft: alert ? `report.${deya.id}.alert.${alert.id}` : `report.${deya.id}`,
-    limits: { text_limit: deya.text_limit },
+    limits,
+    texts: useQuestionTexts(types, rules, limits),
     check: (values) => ({ ...placeErrors(values, office), ...typeErrors(chosenType(types, values), values) }),
-    context: { deya_id: deya.id, lang: language },
+    toInput: (body, idempotency_key) => {
+      const answers = answersAmong(body.subtype_id, body);
+      const { id: deya_id } = deya;
+      return {
+        body: { ...withoutAnswers(body), ...(answers && { answers }), deya_id, lang: language, idempotency_key },
+      };
+    },
     notSent: t('report.not_sent'),
     invalidates: ['GET /api/reports', 'GET /api/deya/info'],
     onSuccess: ({ code, utility_notified, due_at }) => onSent({ code, isTold: utility_notified, due_at }),
   });
+};
+
+/** A report in four short screens: problem, place, contact, and a summary before it is sent. */
+export const ReportForm = (props: ReportFormProps) => {
+  const { deya, supplies, types } = props;
+  const t = useT();
+  const office = officeOf(deya);
+  const form = useReport(props, office);
   useOfferedType(form, types);
   return (
     <StepForm

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import type { OfferedCaseType } from '@hydria/shared/contract/case-types.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { maria } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
+import { writeQuestions } from '@hydria/shared/rules/case-questions.ts';
 import de from '../locales/de.json';
 import el from '../locales/el.json';
 import en from '../locales/en.json';
@@ -291,10 +293,11 @@ describe('the types that the utility offers', () => {
     stopper_phone: '+302610123456',
     is_photo_required: true,
     is_place_required: true,
+    questions: null,
   };
-  const start = async (path = '/deya/3/report') => {
+  const start = async (path = '/deya/3/report', type: OfferedCaseType = burst) => {
     const portal = await open(path, {
-      'GET /api/deya/case-types': { data: [burst] },
+      'GET /api/deya/case-types': { data: [type] },
       'POST /api/reports': STORED,
     });
     await screen.findByRole('radiogroup', { name: (path.startsWith('/de/') ? de : el).field.report.problem_type });
@@ -339,6 +342,82 @@ describe('the types that the utility offers', () => {
     await press(portal, el.report.send);
     expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
     expect(sent(portal)[0]).toMatchObject({ problem_type: 'damage_public', subtype_id: 7 });
+  });
+
+  const asking: OfferedCaseType = {
+    ...burst,
+    is_photo_required: false,
+    is_place_required: false,
+    questions: writeQuestions([
+      {
+        id: 'depth',
+        type: 'text_field',
+        options: { field: 'depth', label: { el: 'Βάθος νερού σε εκατοστά' }, hint: { el: 'Περίπου.' } },
+        items: [],
+        conditionals: [],
+        validation: { required: true, format: 'numeric' },
+      },
+      {
+        id: 'cars',
+        type: 'radio_buttons',
+        options: { field: 'cars', label: { el: 'Περνούν αυτοκίνητα;' } },
+        items: [
+          { value: 'yes', label: { el: 'Ναι' } },
+          { value: 'no', label: { el: 'Όχι' } },
+        ],
+        conditionals: [],
+        validation: {},
+      },
+    ]),
+  };
+  const chooseAsking = async (portal: RenderedRemote) => {
+    await portal.user.click(screen.getByRole('radio', { name: el.type.damage_public }));
+    await portal.user.click(await screen.findByRole('radio', { name: 'Σπασμένος αγωγός' }));
+  };
+
+  it('ask their questions once they are chosen, and say at a question what is missing', async () => {
+    const portal = await start(undefined, asking);
+    expect(screen.queryByRole('textbox', { name: /Βάθος/ })).toBeNull();
+    await chooseAsking(portal);
+    expect(screen.getByRole('textbox', { name: /Βάθος/ })).toHaveAccessibleDescription('Περίπου.');
+    await write(portal, screen.getByRole('textbox', { name: el.field.report.description }), 'Τρέχει νερό.');
+    await press(portal, el.report.next);
+    const [sentence] = await screen.findAllByText('Συμπληρώστε: Βάθος νερού σε εκατοστά.');
+    expect(sentence).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Βάθος/ })).toBeInvalid();
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('have their answers in the summary in words, and in the report by their fields', async () => {
+    const portal = await start(undefined, asking);
+    await chooseAsking(portal);
+    await write(portal, screen.getByRole('textbox', { name: /Βάθος/ }), '40');
+    await portal.user.click(screen.getByRole('radio', { name: 'Όχι' }));
+    await write(portal, screen.getByRole('textbox', { name: el.field.report.description }), 'Τρέχει νερό.');
+    await press(portal, el.report.next);
+    await sayWhere(portal);
+    await press(portal, el.report.skip);
+    expect(await screen.findByText('Όχι')).toBeVisible();
+    await press(portal, el.report.send);
+    expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
+    const [body] = sent(portal);
+    expect(body).toMatchObject({ subtype_id: 7, answers: { depth: '40', cars: 'no' } });
+    expect(Object.keys(body ?? {}).filter((name) => name.startsWith('answer_'))).toEqual([]);
+  });
+
+  it('ask no question any more after another type was chosen, and none of its answers is sent', async () => {
+    const portal = await start(undefined, asking);
+    await chooseAsking(portal);
+    await write(portal, screen.getByRole('textbox', { name: /Βάθος/ }), '40');
+    await portal.user.click(screen.getByRole('radio', { name: el.what.no_subtype }));
+    expect(screen.queryByRole('textbox', { name: /Βάθος/ })).toBeNull();
+    await write(portal, screen.getByRole('textbox', { name: el.field.report.description }), 'Τρέχει νερό.');
+    await press(portal, el.report.next);
+    await sayWhere(portal);
+    await press(portal, el.report.skip);
+    await press(portal, el.report.send);
+    expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
+    expect(sent(portal)[0]).not.toHaveProperty('answers');
   });
 });
 

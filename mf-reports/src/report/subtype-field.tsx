@@ -1,5 +1,6 @@
 import { mdiPhoneOutline } from '@mdi/js';
 import type { OfferedCaseType } from '@hydria/shared/contract/case-types.ts';
+import { TypeQuestions } from '@hydria/shared/form/type-questions.tsx';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { readablePhone } from '@hydria/shared/rules/contact.ts';
@@ -45,7 +46,7 @@ const Stopper = ({ type: { stopper, stopper_phone } }: { type: OfferedCaseType }
   );
 };
 
-/** The types that the utility offers under the chosen kind; nothing where it offers none. */
+/** The types that the utility offers under the chosen kind, and the questions of the chosen one; nothing where it offers none. */
 export const SubtypeField = ({ form, types }: SubtypeFieldProps) => {
   const t = useT();
   const { language } = useRemoteContext();
@@ -86,6 +87,7 @@ export const SubtypeField = ({ form, types }: SubtypeFieldProps) => {
       <div role="status" css={{ '&:empty': { display: 'none' } }}>
         {chosen && <Stopper type={chosen} />}
       </div>
+      {chosen && <TypeQuestions form={form} type={chosen} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { CASE_TYPE_ICONS } from '../../rules/case-type.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
-import { choice, flag, optional, paragraphs, phone, text, whole } from './fields.ts';
+import { choice, flag, jsonText, optional, paragraphs, phone, rowNumber, text, whole } from './fields.ts';
 import { defineForm, type CrossRule } from './form.ts';
 
 const title = () => text({ max: 60 });
@@ -42,6 +42,10 @@ export const caseTypeForm = defineForm(
     duplicate_metres: whole(10, 5000),
     target_hours: optional(whole(1, 2000)),
     retention_days: whole(30, 3650),
+    /** Rows of a form with one question each, as `caseQuestions` takes them. */
+    questions: optional(jsonText({ max: 200_000 })),
+    /** The team that gets its cases where no rule fits. */
+    team: optional(rowNumber()),
   },
   {
     across: [

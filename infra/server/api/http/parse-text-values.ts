@@ -15,11 +15,22 @@ function core(schema: z.ZodType): Def {
 const isNumber = (def: Def) =>
   def.type === 'number' || (def.type === 'literal' && def.values?.every((v) => typeof v === 'number'));
 
+/** The value of a JSON text; the text itself where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** One text as the type that its schema wants; a text that is no such value stays, for the schema to refuse. */
 function valueOf(def: Def, text: unknown): unknown {
   if (def.type === 'array') return (Array.isArray(text) ? text : [text]).map((t) => valueOf(core(def.element!), t));
   if (typeof text !== 'string') return text;
   if (isNumber(def)) return /^-?\d{1,16}(\.\d{1,16})?$/.test(text) ? Number(text) : text;
+  // A part of a form holds a record as JSON.
+  if (def.type === 'record') return parsed(text);
   if (def.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return text;
 }

@@ -140,6 +140,10 @@ export interface RequestTables {
     anonymised_at: NullableMoment;
     /** The type that the utility offers under the kind; null for the kind alone. */
     subtype_id: number | null;
+    /** The answers to the questions of the type; null without questions. */
+    answers: NullableJson<Record<string, string | string[]>>;
+    /** The layout in which they were given. */
+    layout_sha256: string | null;
   };
   case_type: {
     deya_id: number;
@@ -161,6 +165,10 @@ export interface RequestTables {
     version: Generated<number>;
     updated_by: number | null;
     updated_at: Moment;
+    /** Rows of a form with one question each. */
+    questions: NullableJson<unknown>;
+    /** The team that gets its cases where no rule fits. */
+    team_id: number | null;
   };
   problem_report_photo: {
     deya_id: number;

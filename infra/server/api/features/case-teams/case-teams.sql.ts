@@ -47,6 +47,18 @@ export async function teamOf({ tx, deya_id }: PersonScope, id: number, { lock = 
   return found;
 }
 
+/** Whether the utility has the team, and cases may go to it. */
+export const isTeamInUse = async (tx: Tx, deya_id: number, id: number): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('case_team')
+    .select('id')
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Refuses a title that another team of the utility has. Two that are written at once meet the index instead. */
 export async function requireFreeTitle(
   { tx, deya_id }: PersonScope,

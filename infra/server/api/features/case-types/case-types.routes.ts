@@ -2,9 +2,10 @@ import { caseTypesContract } from '@hydria/shared/contract/case-types.ts';
 import { selectReportSettings } from '../../kernel/report-settings.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff, visitor, type PersonScope } from '../../http/tenant-handlers.ts';
-import { AppError, ConflictError } from '../../kernel/app-error.ts';
+import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
 import { byNumber, readCursor } from '../../kernel/keyset-page.ts';
 import { audit } from '../audit/audit.ts';
+import { isTeamInUse } from '../case-teams/case-teams.sql.ts';
 import { caseTypeOf, insertCaseType, selectCaseTypes, selectOffered, updateCaseType } from './case-types.sql.ts';
 
 /** Rows of a page, unless the caller asks for another number. */
@@ -20,6 +21,12 @@ const note = (scope: PersonScope, action: 'case-type-made' | 'case-type-changed'
     detail: { type: id },
     at: scope.now,
   });
+
+/** Refuses a team out of use, which would be passed over. */
+async function requireTeam({ tx, deya_id }: PersonScope, team: number | undefined): Promise<void> {
+  const isFound = team === undefined || (await isTeamInUse(tx, deya_id, team));
+  if (!isFound) throw new InputError({ team: ['invalid'] });
+}
 
 /** The types of problem reports of a utility. */
 export const caseTypes = defineEndpoints(caseTypesContract, {
@@ -39,6 +46,7 @@ export const caseTypes = defineEndpoints(caseTypesContract, {
   'GET /api/staff/case-types/{id}': staff((scope, { params: { id } }) => caseTypeOf(scope, id)),
 
   'POST /api/staff/case-types': staff(async (scope, { body }) => {
+    await requireTeam(scope, body.team);
     const id = await insertCaseType(scope, body);
     await note(scope, 'case-type-made', id);
     return caseTypeOf(scope, id);
@@ -47,6 +55,7 @@ export const caseTypes = defineEndpoints(caseTypesContract, {
   'PUT /api/staff/case-types/{id}': staff(async (scope, { params: { id }, body: { version, ...values } }) => {
     const present = await caseTypeOf(scope, id, { lock: true });
     if (present.version !== version) throw new ConflictError(present);
+    if (values.team !== present.team) await requireTeam(scope, values.team);
     await updateCaseType(scope, { id, version }, values);
     await note(scope, 'case-type-changed', id);
     return caseTypeOf(scope, id);

@@ -4,6 +4,7 @@ import type { ListedCaseType, OfferedCaseType, StaffCaseType } from '@hydria/sha
 import type { caseTypeForm } from '@hydria/shared/contract/forms/case-type.ts';
 import type { FormBody } from '@hydria/shared/contract/forms/form.ts';
 import type { CaseTypeIcon } from '@hydria/shared/rules/case-type.ts';
+import type { FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { completeLanguages } from '@hydria/shared/rules/text-language.ts';
@@ -12,6 +13,7 @@ import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { utc } from '../../kernel/utc.ts';
 import { fromFields, toFields } from '../texts/local-texts.ts';
+import { questionsOf } from './case-questions.ts';
 
 interface Row {
   id: number;
@@ -32,12 +34,16 @@ interface Row {
   version: number;
   updated_at: string;
   updated_by: string | null;
+  questions: string | null;
+  team: number | null;
 }
 
-const offered = sql`id, problem_type, icon, title, hint, stopper, stopper_phone, is_photo_required, is_place_required`;
+const offered = sql`id, problem_type, icon, title, hint, stopper, stopper_phone, is_photo_required, is_place_required,
+  questions::text as questions`;
 
 const columns = sql`${offered}, is_private, duplicate_metres, target_hours, retention_days, is_active, sort, version,
-  ${utc('updated_at')} as updated_at, staff_name(deya_id, updated_by) as updated_by`;
+  ${utc('updated_at')} as updated_at, staff_name(deya_id, updated_by) as updated_by,
+  team_id as team`;
 
 const inOrder = sql`order by array_position(${[...PROBLEM_TYPES]}::text[], problem_type), sort, title ->> 'el' collate "el-x-icu", id`;
 
@@ -109,6 +115,8 @@ type Values = FormBody<(typeof caseTypeForm)['fields']>;
 
 const orNull = (texts: LocalText): string | null => (texts.el ? JSON.stringify(texts) : null);
 
+const orNone = (questions: FormLayout | null): string | null => questions && JSON.stringify(questions);
+
 const columnsOf = ({ person_id, now }: PersonScope, values: Values) => ({
   problem_type: values.problem_type,
   icon: values.icon,
@@ -124,6 +132,8 @@ const columnsOf = ({ person_id, now }: PersonScope, values: Values) => ({
   retention_days: values.retention_days,
   is_active: values.is_active,
   sort: values.sort,
+  questions: orNone(questionsOf(values.questions)),
+  team_id: values.team ?? null,
   updated_at: now,
   updated_by: person_id,
 });

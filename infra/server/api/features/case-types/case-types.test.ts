@@ -52,6 +52,7 @@ it('a type of the staff is offered to guests with its words in each language, un
     stopper_phone: '+302610123456',
     is_photo_required: false,
     is_place_required: false,
+    questions: null,
   });
   expect((await change(id, { ...NEW_CASE_TYPE, is_active: false, version })).statusCode).toBe(200);
   expect((await offered()).find((type) => type.id === id)).toBeUndefined();

@@ -16,6 +16,7 @@ import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { dueOf, routeNewCase } from '../case-rules/route-case.ts';
 import { numberAnswer } from '../books/books.sql.ts';
+import { keepLayout } from '../../kernel/form-layouts.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
@@ -30,7 +31,6 @@ import { requireStepUp } from '../two-factor/step-up.ts';
 import { countApplications, selectApplication, selectApplications } from './applications.sql.ts';
 import {
   insertAnswer,
-  keepLayout,
   selectAllForms,
   selectAnswerReceipt,
   selectForm,

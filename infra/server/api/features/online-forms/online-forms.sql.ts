@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
@@ -125,15 +124,3 @@ export const insertAnswer = (tx: Tx, answer: Insertable<Tables['form_answer']>) 
     .onConflict((conflict) => conflict.columns(['deya_id', 'idempotency_key']).doNothing())
     .returning(RECEIPT)
     .executeTakeFirst();
-
-/** Keeps the layout by which an application was filled in, once, and gives its digest. */
-export async function keepLayout(tx: Tx, deya_id: number, api: unknown): Promise<string> {
-  const text = JSON.stringify(api);
-  const digest = createHash('sha256').update(text).digest('hex');
-  await tx
-    .insertInto('form_layout')
-    .values({ deya_id, sha256: digest, api: text })
-    .onConflict((conflict) => conflict.columns(['deya_id', 'sha256']).doNothing())
-    .execute();
-  return digest;
-}

@@ -3,6 +3,7 @@ import type { ReportEvent, ReportWithEvents } from '@hydria/shared/contract/repo
 import { CASE_STATES, isActive, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
+import { selectLayout } from '../../kernel/form-layouts.ts';
 import { dueOf } from '../case-rules/route-case.ts';
 import { selectTitles } from '../case-types/case-types.sql.ts';
 import { selectEvents, selectEventsOfKnown, type Report } from './report-events.sql.ts';
@@ -111,6 +112,8 @@ export async function viewOf(tx: Tx, row: Report, now: Date): Promise<ReportWith
       photos: await selectPhotos(tx, deya_id, [id]),
       titles: await titlesOf(tx, deya_id, [row]),
     }),
+    answers: row.answers,
+    api: row.answers && (await selectLayout(tx, deya_id, row.layout_sha256)),
     due_at: isActive(caseState(row.status)) ? await dueOf(tx, deya_id, id) : null,
     events: historyOf(row, { stored, ofKnown: await selectEventsOfKnown(tx, deya_id, id), feedback }),
     utility_photos: await selectPublicPhotos(tx, deya_id, id),

@@ -2,10 +2,12 @@ import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts'
 import { inScope, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
+import type { FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { reportsContract } from '@hydria/shared/contract/reports.ts';
 import { missingForType } from '@hydria/shared/rules/case-type.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
+import { isClean, type FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { selectReportSettings } from '../../kernel/report-settings.ts';
@@ -18,6 +20,7 @@ import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { dueOf } from '../case-rules/route-case.ts';
+import { keepAnswers, readAnswers, type GivenAnswers } from '../case-types/case-questions.ts';
 import { selectOffered } from '../case-types/case-types.sql.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { isUtilityNotified } from '../../kernel/mail-to-utility.ts';
@@ -37,25 +40,25 @@ import { withdrawReport } from './withdraw-report.ts';
 type ReportRow = Selectable<Tables['problem_report']>;
 type ReportBody = CallInput<'POST /api/reports'>['body'];
 
-const given = (text: string | undefined): string | null => text?.trim() || null;
+const trimmed = (text: string | undefined): string | null => text?.trim() || null;
 
 const rowOf = (body: ReportBody, person_id: number | null, now: Date): Insertable<Tables['problem_report']> => ({
   deya_id: body.deya_id,
   code: newReference(),
   idempotency_key: body.idempotency_key,
   person_id,
-  kwdikos_katanalwti: given(body.kwdikos_katanalwti),
-  hydrometer: given(body.hydrometer),
+  kwdikos_katanalwti: trimmed(body.kwdikos_katanalwti),
+  hydrometer: trimmed(body.hydrometer),
   problem_type: body.problem_type,
   subtype_id: body.subtype_id ?? null,
   description: body.description,
   latitude: body.latitude ?? null,
   longitude: body.longitude ?? null,
-  address: given(body.address),
-  first_name: given(body.first_name),
-  last_name: given(body.last_name),
+  address: trimmed(body.address),
+  first_name: trimmed(body.first_name),
+  last_name: trimmed(body.last_name),
   phone: toE164(body.phone ?? ''),
-  email: given(body.email),
+  email: trimmed(body.email),
   lang: body.lang ?? 'el',
   created_at: now,
   updated_at: now,
@@ -72,30 +75,43 @@ const requirePlaceInArea = (body: ReportBody, office: Place): void => {
   if (place && !isInServiceArea(place, positionOf(office))) throw new InputError({ latitude: ['outside_area'] });
 };
 
-/** Refuses a type that the utility does not offer under this kind, and a report without what its type requires. */
-const requireRightType = async (tx: Tx, body: ReportBody): Promise<void> => {
+/**
+ * Refuses a type that the utility does not offer under this kind, and a report without what its type requires. Returns the answers to the
+ * questions of the type.
+ */
+const requireRightType = async (tx: Tx, body: ReportBody, limits: FormLimits): Promise<GivenAnswers | null> => {
   const { deya_id, subtype_id, problem_type, photos = [], address, latitude } = body;
-  if (subtype_id === undefined) return;
+  if (subtype_id === undefined) return null;
   const type = (await selectOffered(tx, deya_id)).find(({ id }) => id === subtype_id);
   if (type?.problem_type !== problem_type) throw new InputError({ subtype_id: ['exists'] });
   const missing = missingForType(type, { photos: photos.length, address, latitude });
-  if (Object.keys(missing).length > 0) throw new InputError(missing);
+  const { errors, given } = readAnswers(type, body.answers, limits);
+  const wrong: FieldErrors = { ...errors, ...missing };
+  if (!isClean(wrong)) throw new InputError(wrong);
+  return given;
 };
 
-/** May this utility be told of this problem by this person? Throws the reason when not. */
-const checkAgainstUtility = async (tx: Tx, body: ReportBody, person_id: number | null, day: string): Promise<void> => {
+/** May this utility be told of this problem by this person? Throws the reason when not, and returns the answers to the questions of the type. */
+const checkAgainstUtility = async (
+  tx: Tx,
+  body: ReportBody,
+  person_id: number | null,
+  day: string,
+): Promise<GivenAnswers | null> => {
   const deya = await selectReportSettings(tx, body.deya_id);
   if (!deya) throw new AppError('deya_not_found', 404);
   if (!deya.customer_reports) throw new AppError('reports_closed', 403);
-  requireForm(reportForm, body, { text_limit: deya.settings.free_text_max });
+  const limits = { today: day, text_limit: deya.settings.free_text_max };
+  requireForm(reportForm, body, limits);
   requirePlaceInArea(body, deya);
-  await requireRightType(tx, body);
+  const given = await requireRightType(tx, body, limits);
   const { deya_id, kwdikos_katanalwti, hydrometer } = body;
   if (person_id !== null && kwdikos_katanalwti)
     await requireSupply(tx, { deya_id, kwdikos_katanalwti, person_id }, day);
   // Of a supply that is not proved to be the sender's, nothing tells which meters it has.
   if (hydrometer && (person_id === null || !(await hasMeter(tx, { deya_id, kwdikos_katanalwti, hydrometer }))))
     throw new InputError({ hydrometer: ['invalid_hydrometer'] });
+  return given;
 };
 
 const receipt = async (
@@ -120,10 +136,10 @@ export const reports = defineEndpoints(
       const { body, session } = request;
       const person_id = session?.person_id ?? null;
       const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
-      const before = await inScope(db, scope, async (tx) => {
-        await checkAgainstUtility(tx, body, person_id, today(clock));
+      const { before, given: answers } = await inScope(db, scope, async (tx) => {
+        const given = await checkAgainstUtility(tx, body, person_id, today(clock));
         const stored = await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key);
-        return stored && receipt(app, tx, body.deya_id, stored);
+        return { given, before: stored && (await receipt(app, tx, body.deya_id, stored)) };
       });
       if (before) {
         await request.refundRateLimit();
@@ -133,7 +149,11 @@ export const reports = defineEndpoints(
       const pictures = await readPhotos(outside.decoder, body.photos ?? []);
       const { answer, written } = await withStoredPhotos(outside.photos, body.deya_id, pictures, (photos) =>
         inScope(db, scope, async (tx) => {
-          const stored = await storeReport(tx, rowOf(body, person_id, clock.now()), photos, (error) =>
+          const report = {
+            ...rowOf(body, person_id, clock.now()),
+            ...(await keepAnswers(tx, body.deya_id, answers)),
+          };
+          const stored = await storeReport(tx, report, photos, (error) =>
             request.log.error({ error }, 'A report was not routed'),
           );
           const row = stored ?? (await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key));
