@@ -52,6 +52,10 @@ const caseRuleTrial = z
     routed: z.int(),
     /** Those that it fits, but an earlier rule takes. */
     taken: z.int(),
+    /** Those that no rule would fit, and that the team of their type gets. */
+    by_type: z.int(),
+    /** Those that would reach no team. */
+    unrouted: z.int(),
     /** The newest ones that it would have routed, at most ten. */
     references: z.array(z.object({ id, code: z.string(), kind: z.enum(CASE_KINDS) })),
     /** The earlier rule that takes each case of this one. */

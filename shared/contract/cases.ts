@@ -319,12 +319,15 @@ export const casesContract = {
   }),
   'POST /api/staff/cases/{id}/route': endpoint({
     access: assign,
-    summary: 'Routes a case by the present rules again. Without a rule that fits it stays as it is.',
+    summary:
+      'Routes a case by the present rules again. Without a rule that fits, a report goes to the team of its type; without both it stays as it is.',
     params: one,
     query: here,
     answer: z.object({
       /** The rule that fits it; null without one. */
       rule: z.object({ id, title: z.string() }).nullable(),
+      /** The team of its type, where no rule fits; null without one. */
+      team: z.object({ id, title: z.string() }).nullable(),
     }),
     errors: ['report_not_found'],
   }),

@@ -139,6 +139,8 @@ const TrialResult = ({ trial }: { trial: CaseRuleTrial }) => {
       )}
       <p>{t('rules.trial_routed', { count: trial.routed, considered: trial.considered })}</p>
       {trial.taken > 0 && <p>{t('rules.trial_taken', { count: trial.taken })}</p>}
+      {trial.by_type > 0 && <p>{t('rules.trial_by_type', { count: trial.by_type })}</p>}
+      <p>{t('rules.trial_unrouted', { count: trial.unrouted })}</p>
       {trial.references.length > 0 && (
         <ul css={{ columns: '12em', margin: 0, paddingInlineStart: 20 }}>
           {trial.references.map(({ id, code }) => (

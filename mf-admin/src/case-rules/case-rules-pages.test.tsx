@@ -118,12 +118,18 @@ it('tries a rule before it is saved, with the references of the cases', async ()
       considered: 40,
       routed: 2,
       taken: 1,
+      by_type: 5,
+      unrouted: 3,
       references: [{ id: 9, code: 'AB12-CD34', kind: 'report' }],
       covered_by: null,
     },
   });
   await press(portal, texts.rules.attempt);
   expect(await screen.findByText('Θα ανέθετε 2 από τις 40 υποθέσεις.')).toBeVisible();
+  expect(
+    screen.getByText('5 αναφορές δεν ταιριάζουν σε κανόνα και πηγαίνουν στην ομάδα του τύπου τους.'),
+  ).toBeVisible();
+  expect(screen.getByText('3 υποθέσεις θα έμεναν χωρίς ομάδα.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'AB12-CD34' })).toHaveAttribute('href', '/admin/cases/9');
   expect(await axe(portal.container)).toHaveNoViolations();
   expect(portal.calls.some(({ call }) => call === 'PUT /api/staff/case-rules/{id}')).toBe(false);

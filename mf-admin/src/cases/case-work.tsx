@@ -118,12 +118,11 @@ const RouteAgain = ({ id, deya_id }: { id: number; deya_id: number }) => {
   const { notify } = usePlatform();
   const route = useApiMutation('POST /api/staff/cases/{id}/route', {
     invalidates: CASE_READS,
-    onSuccess: ({ rule }) =>
-      notify(
-        rule
-          ? { kind: 'success', text: t('cases.routed', { title: rule.title }) }
-          : { kind: 'warning', text: t('cases.not_routed') },
-      ),
+    onSuccess: ({ rule, team }) => {
+      if (rule) notify({ kind: 'success', text: t('cases.routed', { title: rule.title }) });
+      else if (team) notify({ kind: 'success', text: t('cases.routed_by_type', { title: team.title }) });
+      else notify({ kind: 'warning', text: t('cases.not_routed') });
+    },
   });
   return (
     <Button

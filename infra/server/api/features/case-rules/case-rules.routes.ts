@@ -5,6 +5,7 @@ import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
 import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
+import { isTeamInUse } from '../case-teams/case-teams.sql.ts';
 import {
   conditionsOf,
   deleteRule,
@@ -31,16 +32,8 @@ const note = ({ tx, deya_id, person_id, now }: PersonScope, action: Action, deta
 
 /** Refuses a team out of use and a person who handles no cases, of which the rule would be passed over. */
 async function requireReceivers({ tx, deya_id }: PersonScope, { team, assignee }: RuleBody): Promise<void> {
-  const found =
-    team === undefined ||
-    (await tx
-      .selectFrom('case_team')
-      .select('id')
-      .where('deya_id', '=', deya_id)
-      .where('id', '=', team)
-      .where('is_active', '=', true)
-      .executeTakeFirst());
-  if (!found) throw new InputError({ team: ['invalid'] });
+  const isFound = team === undefined || (await isTeamInUse(tx, deya_id, team));
+  if (!isFound) throw new InputError({ team: ['invalid'] });
   if (assignee === undefined) return;
   const people = await casePeople(tx, deya_id);
   if (!people.some(({ person_id }) => person_id === assignee)) throw new InputError({ assignee: ['invalid'] });
@@ -52,16 +45,20 @@ async function tryRule({ tx, deya_id, now }: PersonScope, body: RuleBody, id?: n
   const place = id === undefined ? all.length : all.findIndex((rule) => rule.id === id);
   if (place === -1) throw new AppError('not_found', 404);
   const earlier = rulesInUse(all.slice(0, place));
+  const later = rulesInUse(all.slice(id === undefined ? place : place + 1));
   const conditions = conditionsOf(body);
   const since = new Date(now.getTime() - TRIAL_DAYS * 86_400_000);
   const cases = await selectCasesToRoute(tx, deya_id, { since });
   const fitting = cases.filter((one) => fits(conditions, one));
   const routed = fitting.filter((one) => !earlier.some((rule) => fits(rule, one)));
+  const rest = cases.filter((one) => !fits(conditions, one) && ![...earlier, ...later].some((rule) => fits(rule, one)));
   const cover = earlier.find((rule) => covers(rule, conditions));
   return {
     considered: cases.length,
     routed: routed.length,
     taken: fitting.length - routed.length,
+    by_type: rest.filter(({ team_of_type }) => team_of_type !== null).length,
+    unrouted: rest.filter(({ team_of_type }) => team_of_type === null).length,
     references: routed.slice(0, REFERENCES).map((one) => ({ id: one.id, code: one.code, kind: one.kind })),
     covered_by: cover ? { id: cover.id, title: cover.title } : null,
   };

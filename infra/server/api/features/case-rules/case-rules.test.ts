@@ -2,7 +2,14 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
 import type { CaseRule, CaseRuleTrial, CaseSettings } from '@hydria/shared/contract/case-rules.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { CASE_HOURS, CASE_TEAM, FORM_LAYOUT, NEW_CASE_RULE, addCaseTeam } from '../../testing/sample-rows.ts';
+import {
+  CASE_HOURS,
+  CASE_TEAM,
+  FORM_LAYOUT,
+  NEW_CASE_RULE,
+  NEW_CASE_TYPE,
+  addCaseTeam,
+} from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 
@@ -13,6 +20,7 @@ beforeEach(async () => {
   await app.runJobs();
   app.mails.length = 0;
   await sql`delete from problem_report`.execute(app.admin);
+  await sql`delete from form_answer`.execute(app.admin);
   await sql`delete from case_work`.execute(app.admin);
   await sql`delete from case_rule`.execute(app.admin);
   await sql`delete from case_settings`.execute(app.admin);
@@ -162,7 +170,7 @@ describe('a new report', () => {
       (await app.send(`POST /api/staff/cases/${id}/route?deya_id=1`, { as })).json<{
         rule: { title: string } | null;
       }>();
-    expect(await again()).toEqual({ rule: null });
+    expect(await again()).toEqual({ rule: null, team: null });
     await make({ title: 'Σούδα', districts: ['Σούδα'] });
     expect((await again()).rule?.title).toBe('Σούδα');
     expect((await whole(id)).team?.id).toBe(CASE_TEAM);
@@ -222,6 +230,41 @@ describe('an overdue case', () => {
   });
 });
 
+describe('the team of a type', () => {
+  const typeWith = async (changes: object) => {
+    const payload = { ...NEW_CASE_TYPE, team: CASE_TEAM, ...changes };
+    const made = await app.send('POST /api/staff/case-types?deya_id=1', { as, payload });
+    return made.json<Answer<'GET /api/staff/case-types/{id}'>>();
+  };
+
+  it('gets the reports of the type that no rule fits, and none that a rule gives to another', async () => {
+    const { id: subtype_id } = await typeWith({});
+    await make({ title: 'Χανιά', districts: ['Χανιά'], team: undefined, assignee: 6 });
+    expect(await whole((await report({ subtype_id })).id)).toMatchObject({ team: { id: CASE_TEAM }, assignee: null });
+    const ruled = await whole((await report({ subtype_id, address: 'Χανιά' })).id);
+    expect(ruled).toMatchObject({ team: null, assignee: { id: 6 } });
+    expect(await unrouted()).toBe(0);
+  });
+
+  it('is passed over while it is out of use, and is refused for a type then', async () => {
+    const { id: subtype_id } = await typeWith({});
+    await sql`update case_team set is_active = false where id = ${CASE_TEAM}`.execute(app.admin);
+    expect(await whole((await report({ subtype_id })).id)).toMatchObject({ team: null });
+    const payload = { ...NEW_CASE_TYPE, team: CASE_TEAM };
+    const refused = await app.send('POST /api/staff/case-types?deya_id=1', { as, payload });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: { team: ['invalid'] } }]);
+  });
+
+  it('is named when a case is routed again', async () => {
+    const { id: subtype_id } = await typeWith({});
+    const { id } = await report();
+    await sql`update problem_report set subtype_id = ${subtype_id} where id = ${id}`.execute(app.admin);
+    const routed = await app.send(`POST /api/staff/cases/${id}/route?deya_id=1`, { as });
+    expect(routed.json()).toMatchObject({ rule: null, team: { id: CASE_TEAM } });
+    expect(await whole(id)).toMatchObject({ team: { id: CASE_TEAM } });
+  });
+});
+
 describe('a trial', () => {
   const attempt = async (changes: object, query = '') =>
     (
@@ -241,6 +284,17 @@ describe('a trial', () => {
     });
     expect(await attempt({ kind: 'report' }, `&id=${id}`)).toMatchObject({ routed: 3, taken: 0 });
     expect(await titles()).toEqual(['Νερό']);
+  });
+
+  it('counts the cases that no rule takes: those that the team of their type gets, and those that nobody gets', async () => {
+    const payload = { ...NEW_CASE_TYPE, team: CASE_TEAM };
+    const type = (await app.send('POST /api/staff/case-types?deya_id=1', { as, payload })).json<{ id: number }>();
+    await report({ subtype_id: type.id });
+    await report({ subtype_id: type.id, address: 'Χανιά' });
+    await report({ problem_type: 'other', address: 'Χανιά' });
+    await report({ problem_type: 'water_quality' });
+    await make({ title: 'Νερό', problem_type: 'water_quality' });
+    expect(await attempt({ districts: ['Σούδα'] })).toMatchObject({ routed: 1, by_type: 1, unrouted: 1 });
   });
 
   it('leaves out cases of an earlier month', async () => {

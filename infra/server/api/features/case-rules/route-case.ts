@@ -18,32 +18,42 @@ interface Router {
   now: Date;
 }
 
-/** The target of the type of a report, in working hours; null without one. */
-async function targetOfType(tx: Tx, { deya_id, id }: CaseToRoute): Promise<number | null> {
+/** What the type of a report gives where no rule does: its target in working hours, and its team as long as that is in use. */
+interface OfType {
+  target_hours: number | null;
+  team: { id: number; title: string } | null;
+}
+
+async function givenByType(tx: Tx, { deya_id, id }: CaseToRoute): Promise<OfType> {
   const row = await tx
     .selectFrom('problem_report as r')
     .innerJoin('case_type as t', (on) => on.onRef('t.deya_id', '=', 'r.deya_id').onRef('t.id', '=', 'r.subtype_id'))
-    .select('t.target_hours')
+    .leftJoin('case_team as m', (on) =>
+      on.onRef('m.deya_id', '=', 't.deya_id').onRef('m.id', '=', 't.team_id').on('m.is_active', '=', true),
+    )
+    .select(['t.target_hours', 'm.id as team_id', 'm.title'])
     .where('r.deya_id', '=', deya_id)
     .where('r.id', '=', id)
     .executeTakeFirst();
-  return row?.target_hours ?? null;
+  if (!row) return { target_hours: null, team: null };
+  const { target_hours, team_id, title } = row;
+  return { target_hours, team: team_id === null || title === null ? null : { id: team_id, title } };
 }
 
-/** Writes the work that a rule gives to a case, with its target time; without a rule, the target time alone. */
+const workOf = (rule: CaseRule | null, team: OfType['team']) => {
+  if (rule) return { team_id: rule.team?.id ?? null, assignee_id: rule.assignee?.id ?? null, priority: rule.priority };
+  return team && { team_id: team.id };
+};
+
+/** Writes the work that a rule gives to a case, or the team of its type, with its target time; without both, the target time alone. */
 async function writeWork(
   tx: Tx,
   { deya_id, id: case_id, created_at }: CaseToRoute,
-  { rule, hours }: { rule: CaseRule | null; hours: number | null },
+  { rule, team, hours }: { rule: CaseRule | null; team: OfType['team']; hours: number | null },
   { by: updated_by, now: updated_at }: Router,
 ): Promise<void> {
   const due_at = hours === null ? null : plusWorkingMinutes(created_at, hours * 60, await workingTimeOf(tx, deya_id));
-  const work = rule && {
-    team_id: rule.team?.id ?? null,
-    assignee_id: rule.assignee?.id ?? null,
-    priority: rule.priority,
-  };
-  const given = { ...work, due_at };
+  const given = { ...workOf(rule, team), due_at };
   await tx
     .insertInto('case_work')
     .values({ deya_id, case_id, ...given, updated_by, updated_at })
@@ -55,15 +65,23 @@ async function writeWork(
     .execute();
 }
 
+/** The way by which a case was routed: a rule, or else the team of its type; both null without one. */
+export interface Routing {
+  rule: CaseRule | null;
+  team: OfType['team'];
+}
+
 /**
- * Routes a case by the rules of its utility: the first one that fits gives team, person, priority and target time. A rule without a target
- * time leaves that of the type of the report.
+ * Routes a case by the rules of its utility: the first one that fits gives team, person, priority and target time. Where none fits, the type
+ * of a report gives its team. A rule without a target time leaves that of the type.
  */
-export async function routeCase(tx: Tx, one: CaseToRoute, router: Router): Promise<CaseRule | null> {
+export async function routeCase(tx: Tx, one: CaseToRoute, router: Router): Promise<Routing> {
   const rule = firstThatFits(rulesInUse(await selectRules(tx, one.deya_id)), one) ?? null;
-  const hours = rule?.target_hours ?? (await targetOfType(tx, one));
-  if (rule || hours !== null) await writeWork(tx, one, { rule, hours }, router);
-  return rule;
+  const type = await givenByType(tx, one);
+  const hours = rule?.target_hours ?? type.target_hours;
+  const team = rule ? null : type.team;
+  if (rule || team || hours !== null) await writeWork(tx, one, { rule, team, hours }, router);
+  return { rule, team };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { personScope } from '@hydria/database/cross-utility.ts';
 import type { Db } from '@hydria/database/db.ts';
-import type { CallInput } from '@hydria/shared/contract/contract.ts';
+import type { Answer, CallInput } from '@hydria/shared/contract/contract.ts';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
 import type { CaseKind } from '@hydria/shared/rules/case-work.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
@@ -68,14 +68,14 @@ export async function takeCase(
   await noteAct(scope, locked, 'case-assigned', { assignee: scope.person_id });
 }
 
-/** Routes a case by the present rules, as if it were new; returns the rule that fits. */
-export async function routeAgain(scope: CaseScope, id: number): Promise<{ id: number; title: string } | null> {
+/** Routes a case by the present rules, as if it were new; returns the rule that fits, or the team of its type. */
+export async function routeAgain(scope: CaseScope, id: number): Promise<Answer<'POST /api/staff/cases/{id}/route'>> {
   const { tx, deya_id, person_id: by, now } = scope;
   const locked = await requireCase(scope, id);
   const [found] = await selectCasesToRoute(tx, deya_id, { id });
-  const rule = found ? await routeCase(tx, found, { by, now }) : null;
-  await noteAct(scope, locked, 'case-routed', { rule: rule?.id ?? null });
-  return rule && { id: rule.id, title: rule.title };
+  const { rule, team } = found ? await routeCase(tx, found, { by, now }) : { rule: null, team: null };
+  await noteAct(scope, locked, 'case-routed', { rule: rule?.id ?? null, ...(team && { team: team.id }) });
+  return { rule: rule && { id: rule.id, title: rule.title }, team };
 }
 
 type AssignMany = CallInput<'POST /api/staff/cases/assign'>['body'];

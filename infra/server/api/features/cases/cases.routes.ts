@@ -140,9 +140,7 @@ export const cases = defineEndpoints(casesContract, {
     return save(app, request);
   },
 
-  'POST /api/staff/cases/{id}/route': caseStaff(async (scope, { params: { id } }) => ({
-    rule: await routeAgain(scope, id),
-  })),
+  'POST /api/staff/cases/{id}/route': caseStaff((scope, { params: { id } }) => routeAgain(scope, id)),
 
   'POST /api/staff/cases/{id}/notes': caseStaff(async (scope, { params: { id }, body }) => {
     await addNote(scope, id, body);
