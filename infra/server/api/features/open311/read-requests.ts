@@ -11,7 +11,8 @@ import {
   selectPublicUpdates,
   type PublicReport,
 } from './requests.sql.ts';
-import { requireService } from './services.ts';
+import { requireService, serviceCode } from './services.ts';
+import { selectServiceTypes } from './services.sql.ts';
 
 /** The utility that a call asks, with the language of the answer. */
 export interface Reading {
@@ -29,8 +30,8 @@ const requestOf =
       service_request_id: String(report.id),
       status: report.is_open ? 'open' : 'closed',
       status_notes: report.reason,
-      service_name: KINDS[lang][type],
-      service_code: type,
+      service_name: report.type_title ? (report.type_title[lang] ?? report.type_title.el) : KINDS[lang][type],
+      service_code: report.service_code,
       description: report.description,
       agency_responsible: lang === 'el' ? deya.title : deya.title_latin,
       service_notice: null,
@@ -51,8 +52,10 @@ export async function readRequests(reading: Reading, query: URLSearchParams) {
   const { tx, deya, now } = reading;
   const ids = readIds(query);
   if (ids) return (await selectPublicReportsById(tx, deya.id, ids)).map(requestOf(reading));
-  const problem_types = parameter(query, 'service_code')?.split(',').map(requireService);
-  const by = { span: readSpan(query, now), problem_types, states: readStates(query) };
+  const codes = parameter(query, 'service_code')?.split(',');
+  const types = codes ? await selectServiceTypes(tx, deya.id) : [];
+  const service_codes = codes?.map((code) => serviceCode(requireService(code, types)));
+  const by = { span: readSpan(query, now), service_codes, states: readStates(query) };
   return (await selectPublicReports(tx, deya.id, by)).map(requestOf(reading));
 }
 

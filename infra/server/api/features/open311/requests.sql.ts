@@ -1,6 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
+import type { LocalText } from '@hydria/database/tables/columns.ts';
 import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
-import type { ProblemType } from '@hydria/shared/rules/report.ts';
 import { sql } from 'kysely';
 import { isPublished } from '../../kernel/published-report.ts';
 import { utc } from '../../kernel/utc.ts';
@@ -26,6 +26,10 @@ const isOpen = sql`r.status = any(${[...ACTIVE_STATES]})`;
 export interface PublicReport {
   id: number;
   problem_type: string;
+  /** The code of its service: that of its type where it was sent by Open311, and otherwise that of its kind. */
+  service_code: string;
+  /** The title of that type; null for the kind alone. */
+  type_title: LocalText | null;
   is_open: boolean;
   created_at: string;
   updated_at: string;
@@ -37,8 +41,13 @@ export interface PublicReport {
   reason: string | null;
 }
 
+/** The type of a request that a system has sent. Nobody else's report tells everybody its type. */
+const ofType = sql`left join case_type t on t.deya_id = r.deya_id and t.id = r.subtype_id and r.source = 'open311'`;
+
+const serviceCode = sql`case when t.id is null then r.problem_type else r.problem_type || '-' || t.id end`;
+
 const columns = sql`
-  r.id, r.problem_type, ${isOpen} as is_open, ${utc('r.created_at')} as created_at, ${utc('r.updated_at')} as updated_at,
+  r.id, r.problem_type, ${serviceCode} as service_code, t.title as type_title, ${isOpen} as is_open, ${utc('r.created_at')} as created_at, ${utc('r.updated_at')} as updated_at,
   case when ${textsArePublic} then nullif(r.description, '') end as description,
   case when ${textsArePublic} and ${placeIsPublic} then nullif(r.address, '') end as address,
   case when ${placeIsPublic} then r.latitude end as latitude,
@@ -51,7 +60,7 @@ const columns = sql`
 /** The parameters of a list. */
 interface Narrowed {
   span: Span;
-  problem_types: readonly ProblemType[] | undefined;
+  service_codes: readonly string[] | undefined;
   states: readonly OpenState[] | undefined;
 }
 
@@ -59,14 +68,14 @@ interface Narrowed {
 export async function selectPublicReports(
   tx: Tx,
   deya_id: number,
-  { span, problem_types, states }: Narrowed,
+  { span, service_codes, states }: Narrowed,
 ): Promise<PublicReport[]> {
-  const types = problem_types ? [...problem_types] : null;
+  const codes = service_codes ? [...service_codes] : null;
   const wanted = states ? [...states] : null;
   const { rows } = await sql<PublicReport>`
-    select ${columns} from problem_report r
+    select ${columns} from problem_report r ${ofType}
     where r.deya_id = ${deya_id} and ${isPublished('r')} and r.created_at between ${span.from} and ${span.until}
-      and (${types}::text[] is null or r.problem_type = any(${types}))
+      and (${codes}::text[] is null or ${serviceCode} = any(${codes}))
       and (${wanted}::text[] is null or (case when ${isOpen} then 'open' else 'closed' end) = any(${wanted}))
     order by r.created_at desc, r.id desc limit ${ROWS_MAX}`.execute(tx);
   return rows;
@@ -79,7 +88,8 @@ export async function selectPublicReportsById(
   ids: readonly number[],
 ): Promise<PublicReport[]> {
   const { rows } = await sql<PublicReport>`
-    select ${columns} from problem_report r where r.deya_id = ${deya_id} and ${isPublished('r')} and r.id = any(${[...ids]})
+    select ${columns} from problem_report r ${ofType}
+    where r.deya_id = ${deya_id} and ${isPublished('r')} and r.id = any(${[...ids]})
     order by r.created_at desc, r.id desc`.execute(tx);
   return rows;
 }

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { asTenant } from '@hydria/database/db.ts';
-import { checkForm } from '@hydria/shared/contract/forms/form.ts';
+import { checkForm, type FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { storedEmail, toE164 } from '@hydria/shared/rules/contact.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
-import { isProblemType, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { newReference } from '../../kernel/reference.ts';
 import { today } from '../../kernel/today.ts';
+import { keepAnswers } from '../case-types/case-questions.ts';
 import { selectReceipt } from '../reports/reports.sql.ts';
 import { storeReport } from '../reports/store-report.ts';
 import { Open311Error, refused, type Problem } from './open311-error.ts';
 import { parameter } from './parameters.ts';
-import { checkAnswers } from './services.ts';
+import { findService, readAttributes, type Service } from './services.ts';
+import { selectServiceTypes, type ServiceType } from './services.sql.ts';
 import { fillText } from '../../kernel/fill-text.ts';
 import { wordsOf } from './words.ts';
 
@@ -46,7 +47,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** `attribute[code]=value`, and `attribute[code][]=value` for several. */
-function readAttributes(form: URLSearchParams): Map<string, string> {
+function givenAttributes(form: URLSearchParams): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of form) {
     const [, code] = /^attribute\[([^\]]{1,200})\](\[\])?$/.exec(name) ?? [];
@@ -104,29 +105,41 @@ function checkFields(body: Readonly<Record<string, unknown>>): Problem[] {
   );
 }
 
-function readType(form: URLSearchParams): ProblemType {
+function readService(form: URLSearchParams, types: readonly ServiceType[]): Service {
   const code = parameter(form, 'service_code');
   if (code === undefined) throw refused(400, 'service_missing');
-  if (!isProblemType(code)) throw refused(400, 'service_not_found', { value: code.slice(0, 40) });
-  return code;
+  const service = findService(code, types);
+  if (!service) throw refused(400, 'service_not_found', { value: code.slice(0, 40) });
+  return service;
 }
 
-/** The columns that a request fills. Throws with everything that is wrong. */
-function readRequest(form: URLSearchParams, deya: Addressee) {
-  const problem_type = readType(form);
-  const attributes = readAttributes(form);
+/** What a utility asks of a request. */
+interface Asked {
+  types: readonly ServiceType[];
+  limits: FormLimits;
+}
+
+/** The columns that a request fills, and its answers to the questions of a type. Throws with everything that is wrong. */
+function readRequest(form: URLSearchParams, deya: Addressee, { types, limits }: Asked) {
+  const service = readService(form, types);
+  const { problem_type, type } = service;
+  const attributes = givenAttributes(form);
+  const { problems: wrongAnswers, answers } = readAttributes(service, attributes, limits);
   const { place, problems } = readPlace(form, deya);
   const description = form.get('description')?.trim() ?? '';
   const person = Object.fromEntries(PERSON.map((name) => [name, form.get(name)?.trim() || undefined]));
   const wrong: Problem[] = [
     ...problems,
     ...(description ? [] : [{ word: 'description_missing' } as const]),
-    ...checkAnswers(problem_type, attributes),
+    ...wrongAnswers,
     ...checkFields({ problem_type, description: description || '-', ...place, ...person }),
   ];
   if (wrong.length > 0) throw new Open311Error(400, ...wrong);
-  return {
+  const questions = type?.questions ?? null;
+  const given = questions !== null && Object.keys(answers).length > 0 ? { answers, questions } : null;
+  const columns = {
     problem_type,
+    subtype_id: type?.id ?? null,
     description,
     latitude: place.latitude ?? null,
     longitude: place.longitude ?? null,
@@ -137,6 +150,7 @@ function readRequest(form: URLSearchParams, deya: Addressee) {
     phone: toE164(person['phone'] ?? ''),
     email: person['email'] === undefined ? null : storedEmail(person['email']),
   };
+  return { columns, given };
 }
 
 /** The same content of the same key has the same mark. */
@@ -153,13 +167,16 @@ export const markOf = (key_id: number, form: URLSearchParams, more = ''): string
  */
 export async function sendRequest({ app, deya, key_id, form, lang }: Sending) {
   if (!deya.customer_reports) throw refused(403, 'reports_closed');
-  const read = readRequest(form, deya);
   const now = app.clock.now();
-  const idempotency_key = markOf(key_id, form, today(app.clock));
+  const day = today(app.clock);
+  const idempotency_key = markOf(key_id, form, day);
   const { id: deya_id } = deya;
   const row = await asTenant(app.db, deya_id, async (tx) => {
+    const asked = { types: await selectServiceTypes(tx, deya_id), limits: { today: day, text_limit: DESCRIPTION_MAX } };
+    const { columns, given } = readRequest(form, deya, asked);
     const report = {
-      ...read,
+      ...columns,
+      ...(await keepAnswers(tx, deya_id, given)),
       deya_id,
       code: newReference(),
       idempotency_key,

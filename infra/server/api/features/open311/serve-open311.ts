@@ -15,6 +15,7 @@ import { readRequest, readRequests, readToken, readUpdates, type Reading } from 
 import { sendRequest, type Sending } from './send-request.ts';
 import { sendUpdate } from './send-update.ts';
 import { definitionOf, requireService, servicesIn } from './services.ts';
+import { selectServiceTypes } from './services.sql.ts';
 import { FORMATS, writeAnswer, type Format, type Root, type Value } from './write-answer.ts';
 
 /** Bytes of a body: a description of 4,000 characters, percent-encoded, and the rest. */
@@ -124,11 +125,13 @@ function serveReads(server: FastifyInstance, app: ApiContext): void {
   server.get('/v2/discovery.:format', discovery);
   server.get(
     '/v2/services.:format',
-    reader(app, 'services', ({ lang }) => servicesIn(lang)),
+    reader(app, 'services', async ({ tx, deya, lang }) => servicesIn(lang, await selectServiceTypes(tx, deya.id))),
   );
   server.get(
     '/v2/services/:item.:format',
-    reader(app, 'service_definition', ({ lang }, { item }) => definitionOf(requireService(item), lang)),
+    reader(app, 'service_definition', async ({ tx, deya, lang }, { item }) =>
+      definitionOf(requireService(item, await selectServiceTypes(tx, deya.id)), lang),
+    ),
   );
   server.get(
     '/v2/requests.:format',
