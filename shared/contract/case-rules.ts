@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../rules/case-routing.ts';
-import { CASE_KINDS, CASE_PRIORITIES } from '../rules/case-work.ts';
+import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES } from '../rules/case-work.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id, instant, timeOfDay } from './fields.ts';
@@ -19,6 +19,8 @@ const caseRule = z
     is_active: z.boolean(),
     kind: z.enum(CASE_KINDS).nullable(),
     problem_type: z.enum(PROBLEM_TYPES).nullable(),
+    /** How a report reached the utility. */
+    source: z.enum(CASE_SOURCES).nullable(),
     /** One of these words is in the address. */
     districts: z.array(z.string()).nullable(),
     /** The corners of an area: latitude, longitude. */

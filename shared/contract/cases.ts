@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CASE_KINDS, CASE_PRIORITIES, CASES_AT_ONCE, FIGURES_BY } from '../rules/case-work.ts';
+import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES, CASES_AT_ONCE, FIGURES_BY } from '../rules/case-work.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
 import { endpoint } from './endpoint.ts';
@@ -53,6 +53,8 @@ const staffCase = z
     name: z.string(),
     kwdikos_katanalwti: kwdikos_katanalwti.nullable(),
     address: z.string().nullable(),
+    /** How it reached the utility. */
+    source: z.enum(CASE_SOURCES),
     photo_count: z.int(),
     priority: z.enum(CASE_PRIORITIES),
     team: named.nullable(),
@@ -198,6 +200,8 @@ export const casesContract = {
         .regex(/^(me|none|\d{1,15})$/)
         .optional(),
       priority: z.enum(CASE_PRIORITIES).optional(),
+      /** How it reached the utility. */
+      source: z.enum(CASE_SOURCES).optional(),
       /** Open, and past the time by which it is to be solved. */
       overdue: z.boolean().optional(),
       /** The sender was asked for an answer, and still has time. */

@@ -4,6 +4,7 @@ import { instantOf } from './working-time.ts';
 const ALL: RuleConditions = {
   kind: null,
   problem_type: null,
+  source: null,
   area: null,
   districts: null,
   days: null,
@@ -18,6 +19,7 @@ const REPORT: RoutedCase = {
   latitude: 35.5,
   longitude: 24.5,
   address: 'Όθωνος 3, Σούδα',
+  source: 'phone',
   // A Tuesday.
   created_at: instantOf('2026-11-17', '23:30'),
 };
@@ -37,6 +39,8 @@ it.each<[string, Partial<RuleConditions>, boolean, boolean]>([
   ['for applications', { kind: 'application' }, false, true],
   ['for a type', { problem_type: 'damage_public' }, true, false],
   ['for another type', { problem_type: 'water_quality' }, false, false],
+  ['for a source', { source: 'phone' }, true, false],
+  ['for another source', { source: 'open311' }, false, false],
   ['for an area', { area: square(35, 36) }, true, false],
   ['for another area', { area: square(36, 37) }, false, false],
   ['for a district, without regard to accents', { districts: ['Χανιά', 'ΣΟΥΔΑ'] }, true, false],
@@ -59,6 +63,8 @@ it('the first rule that fits wins', () => {
 it.each<[string, Partial<RuleConditions>, Partial<RuleConditions>]>([
   ['one without conditions', {}, { problem_type: 'other', days: ['mon'] }],
   ['one for reports, a type of them', { kind: 'report' }, { problem_type: 'other' }],
+  ['one for reports, a source', { kind: 'report' }, { source: 'phone' }],
+  ['a source, a type of it', { source: 'phone' }, { source: 'phone', problem_type: 'other' }],
   ['one for reports, a place', { kind: 'report' }, { districts: ['Σούδα'] }],
   ['an area, a part of it', { area: square(35, 36) }, { area: square(35.2, 35.8) }],
   ['a district, a longer name of it', { districts: ['Σούδα'] }, { districts: ['Άνω Σούδα'] }],
@@ -74,6 +80,7 @@ it.each<[string, Partial<RuleConditions>, Partial<RuleConditions>]>([
 
 it.each<[string, Partial<RuleConditions>, Partial<RuleConditions>]>([
   ['another type', { problem_type: 'other' }, { problem_type: 'water_quality' }],
+  ['another source', { source: 'phone' }, { source: 'counter' }],
   ['an area and a district', { area: square(35, 36) }, { districts: ['Σούδα'] }],
   ['the working day and the night', { from: '07:00', until: '15:00' }, { from: '22:00', until: '08:00' }],
   ['reports and a rule for all', { kind: 'report' }, {}],
@@ -90,6 +97,7 @@ it('a rule that covers another one fits each case that the other one fits', () =
     return rule({
       kind: one(null, null, 'report', 'application'),
       problem_type: one(null, null, 'other', 'damage_public'),
+      source: one(null, null, null, 'phone', 'portal'),
       area: one(null, null, square(35, 36), square(35.2, 35.8)),
       districts: one(null, null, ['Σούδα'], ['Άνω Σούδα']),
       days: one(null, ['mon', 'tue'], ['tue']),

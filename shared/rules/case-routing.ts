@@ -1,4 +1,4 @@
-import type { CaseKind } from './case-work.ts';
+import type { CaseKind, CaseSource } from './case-work.ts';
 import { isInside, isWithin, type Polygon } from './polygon.ts';
 import { plainText } from './text.ts';
 import { athensTime, weekdayOf } from './working-time.ts';
@@ -16,6 +16,7 @@ export interface RoutedCase {
   latitude: number | null;
   longitude: number | null;
   address: string | null;
+  source: CaseSource;
   created_at: Date;
 }
 
@@ -23,6 +24,8 @@ export interface RoutedCase {
 export interface RuleConditions {
   kind: CaseKind | null;
   problem_type: string | null;
+  /** How a report reached the utility. */
+  source: CaseSource | null;
   /** Where the pin of a report lies. */
   area: Polygon | null;
   /** One of these words is in the address of a report. */
@@ -36,16 +39,17 @@ export interface RuleConditions {
 const isDuring = (time: string, from: string, until: string): boolean =>
   from < until ? from <= time && time < until : from <= time || time < until;
 
-/** A rule that names a problem type or a place is one for reports. */
-const kindOf = ({ kind, problem_type, area, districts }: RuleConditions): CaseKind | null =>
-  problem_type !== null || area !== null || districts !== null ? 'report' : kind;
+/** A rule that names a problem type, a source or a place is one for reports. */
+const kindOf = ({ kind, problem_type, source, area, districts }: RuleConditions): CaseKind | null =>
+  problem_type !== null || source !== null || area !== null || districts !== null ? 'report' : kind;
 
 /** Whether a rule fits a case. */
 export const fits = (rule: RuleConditions, one: RoutedCase): boolean => {
-  const { problem_type, area, districts, days, from, until } = rule;
+  const { problem_type, source, area, districts, days, from, until } = rule;
   const kind = kindOf(rule);
   if (kind !== null && kind !== one.kind) return false;
   if (problem_type !== null && problem_type !== one.problem_type) return false;
+  if (source !== null && source !== one.source) return false;
   const { latitude, longitude } = one;
   if (area !== null && (latitude === null || longitude === null || !isInside(area, [latitude, longitude])))
     return false;
@@ -85,6 +89,7 @@ export const covers = (wide: RuleConditions, narrow: RuleConditions): boolean =>
   const [wideKind, narrowKind] = [kindOf(wide), kindOf(narrow)];
   if (wideKind !== null && wideKind !== narrowKind) return false;
   if (wide.problem_type !== null && wide.problem_type !== narrow.problem_type) return false;
+  if (wide.source !== null && wide.source !== narrow.source) return false;
   if (wide.days !== null && !(narrow.days ?? WEEKDAYS).every((day) => wide.days?.includes(day))) return false;
   return coversPlace(wide, narrow) && coversHours(wide, narrow);
 };

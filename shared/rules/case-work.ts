@@ -3,6 +3,17 @@ export const CASE_KINDS = ['report', 'application'] as const;
 
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/**
+ * How a case reached the utility: by the portal, the frame of another site, telephone, counter or mail, as a part that the staff made, by
+ * Open311, or from a leak alert. Applications come by the portal alone.
+ */
+export const CASE_SOURCES = ['portal', 'frame', 'phone', 'counter', 'mail', 'staff', 'open311', 'alert'] as const;
+
+export type CaseSource = (typeof CASE_SOURCES)[number];
+
+/** The sources of a report that the staff enter for somebody. */
+export const ENTERED_SOURCES = ['phone', 'counter', 'mail'] as const;
+
 /** How urgent a case is, the least first. */
 export const CASE_PRIORITIES = ['low', 'normal', 'high'] as const;
 

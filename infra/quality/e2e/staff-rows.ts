@@ -86,6 +86,7 @@ export const ROWS: Rows = {
     name: 'Ελένη Βαρβιτσιώτη',
     kwdikos_katanalwti: supplies[which]!,
     address: 'Ερμού 12',
+    source: 'portal',
     photo_count: which,
     priority: 'normal',
     team: null,

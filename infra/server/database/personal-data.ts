@@ -670,7 +670,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   book: words('code source title updated_by'),
   canary_load: words('artifact network remote trace_id'),
   canary_withdrawal: words('artifact remote'),
-  case_rule: words('area districts from kind priority problem_type title until updated_by'),
+  case_rule: words('area districts from kind priority problem_type source title until updated_by'),
   case_settings: words('from until updated_by'),
   case_team: words('email title updated_by'),
   case_team_member: ['person_id'],

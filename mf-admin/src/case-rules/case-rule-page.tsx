@@ -13,7 +13,7 @@ import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { WEEKDAYS } from '@hydria/shared/rules/case-routing.ts';
-import { CASE_KINDS, CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
+import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES } from '@hydria/shared/rules/case-work.ts';
 import { polygonText } from '@hydria/shared/rules/polygon.ts';
 import { PROBLEM_TYPES } from '@hydria/shared/rules/report.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -44,6 +44,7 @@ const valuesOf = (rule: CaseRule): Values => ({
   title: rule.title,
   kind: rule.kind ?? '',
   problem_type: rule.problem_type ?? '',
+  source: rule.source ?? '',
   districts: (rule.districts ?? []).join('\n'),
   area: rule.area ? polygonText(rule.area) : '',
   days: rule.days ?? [],
@@ -97,6 +98,12 @@ const Conditions = ({ form }: { form: Form }) => {
           name="problem_type"
           none={t('rules.any_type')}
           choices={PROBLEM_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        />
+        <RowField
+          form={form}
+          name="source"
+          none={t('rules.any_source')}
+          choices={CASE_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
         />
         <TextAreaField form={form} name="districts" rows={3} />
         <TextAreaField form={form} name="area" rows={5} />

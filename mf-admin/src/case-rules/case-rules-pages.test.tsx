@@ -16,6 +16,7 @@ const rule = (changes: Partial<CaseRule> = {}): CaseRule => ({
   is_active: true,
   kind: null,
   problem_type: 'damage_public',
+  source: 'phone',
   districts: ['Σούδα'],
   area: null,
   days: ['sat', 'sun'],
@@ -58,7 +59,7 @@ const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =
 it('lists the rules in their order with what they ask and give, and names the one that leaves another no case', async () => {
   const { container } = await open('/admin/case-rules');
   const first = within(await screen.findByRole('row', { name: /Νύχτα στη Σούδα 1 Βλάβη/ }));
-  expect(first.getByText('Βλάβη σε δημόσιο χώρο · Σούδα · Σάββατο, Κυριακή · 22:00–06:00')).toBeVisible();
+  expect(first.getByText('Βλάβη σε δημόσιο χώρο · Τηλέφωνο · Σούδα · Σάββατο, Κυριακή · 22:00–06:00')).toBeVisible();
   expect(first.getByText('Συνεργείο · Υψηλή · σε 4 εργάσιμες ώρες')).toBeVisible();
   expect(screen.getByText('Τις παίρνει όλες ο κανόνας «Νύχτα στη Σούδα».')).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();

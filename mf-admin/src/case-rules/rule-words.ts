@@ -4,10 +4,11 @@ import { useCaseSetupT } from '../case-teams/use-case-setup-t.ts';
 /** The conditions of a rule and what it gives, in words. */
 export const useRuleWords = () => {
   const t = useCaseSetupT();
-  const conditions = ({ kind, problem_type, districts, area, days, from, until }: CaseRule): string => {
+  const conditions = ({ kind, problem_type, source, districts, area, days, from, until }: CaseRule): string => {
     const parts = [
       problem_type !== null && t(`types.${problem_type}`),
       problem_type === null && kind !== null && t(`rules.kinds.${kind}`),
+      source && t(`sources.${source}`),
       districts && districts.join(', '),
       area && t('rules.in_area'),
       days && days.map((day) => t(`days.${day}`)).join(', '),

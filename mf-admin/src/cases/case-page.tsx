@@ -91,6 +91,7 @@ const Sent = ({ request }: { request: WholeCase }) => {
         <DataRow name={t(kind === 'report' ? 'cases.type' : 'cases.form')}>{titleOf(request)}</DataRow>
         {protocol_number !== null && <DataRow name={t('cases.protocol')}>{protocol_number}</DataRow>}
         {kind === 'report' && <AnsweredRows api={request.api} answers={request.answers} />}
+        {kind === 'report' && <DataRow name={t('cases.source')}>{t(`cases.sources.${request.source}`)}</DataRow>}
         <DataRow name={t('cases.created_at')}>{dateTime(request.created_at)}</DataRow>
         {address && <DataRow name={t('cases.place')}>{address}</DataRow>}
         {latitude !== null && longitude !== null && (

@@ -11,7 +11,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { stateName } from '@hydria/shared/rules/case-state.ts';
-import { CASE_KINDS, CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
+import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES } from '@hydria/shared/rules/case-work.ts';
 import { PROBLEM_TYPES } from '@hydria/shared/rules/report.ts';
 import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -30,6 +30,7 @@ const ALL = 'all';
 const STATES = [ALL, 'active', 'closed'] as const;
 const KINDS = [ALL, ...CASE_KINDS] as const;
 const TYPES = [ALL, ...PROBLEM_TYPES] as const;
+const SOURCES = [ALL, ...CASE_SOURCES] as const;
 const PRIORITIES = [ALL, ...CASE_PRIORITIES] as const;
 
 /** A filter by the number of a row, or one of the words of the list; `all` at first. */
@@ -48,13 +49,14 @@ const CASES = defineList({
     team: rowFilter(),
     assignee: rowFilter(),
     priority: choiceFilter(PRIORITIES, ALL),
+    source: choiceFilter(SOURCES, ALL),
     overdue: flagFilter(),
     waiting: flagFilter(),
     with_photo: flagFilter(),
   },
   // By state: open ones first, from the oldest.
   sort: { columns: ['state', 'created_at', 'priority', 'due_at'], descending: ['created_at'] },
-  hidden: ['photos', 'updated_at'],
+  hidden: ['source', 'photos', 'updated_at'],
 });
 
 const useView = () => useListView(CASES);
@@ -79,6 +81,7 @@ const useColumns = (): readonly Column<StaffCase>[] => {
       label: t('cases.place'),
       value: ({ address, kwdikos_katanalwti }) => [address, kwdikos_katanalwti].filter(Boolean).join(' · '),
     },
+    { key: 'source', label: t('cases.source'), value: ({ source }) => t(`cases.sources.${source}`) },
     { key: 'name', label: t('cases.name'), value: ({ name }) => name },
     {
       key: 'assignee',
@@ -194,7 +197,7 @@ const useChoices = ({ filters: { team, assignee, form } }: View) => {
 const KindFilters = ({ view }: { view: View }) => {
   const t = useCasesT();
   const { forms } = useChoices(view);
-  const { kind, problem_type, form, state } = view.filters;
+  const { kind, problem_type, form, state, source } = view.filters;
   return (
     <>
       <SelectInput
@@ -209,8 +212,8 @@ const KindFilters = ({ view }: { view: View }) => {
         label={t('cases.kind')}
         choices={KINDS.map((value) => ({ value, label: t(value === ALL ? 'cases.kind_all' : `cases.kinds_${value}`) }))}
         value={kind}
-        // A type is of reports and a form of applications.
-        onChange={(value) => view.set({ kind: value, problem_type: ALL, form: ALL })}
+        // A type and a source are of reports, and a form of applications.
+        onChange={(value) => view.set({ kind: value, problem_type: ALL, form: ALL, source: ALL })}
       />
       {kind !== 'application' && (
         <SelectInput
@@ -219,6 +222,15 @@ const KindFilters = ({ view }: { view: View }) => {
           choices={TYPES.map((value) => ({ value, label: t(`cases.types.${value}`) }))}
           value={problem_type}
           onChange={(value) => view.set({ problem_type: value })}
+        />
+      )}
+      {kind !== 'application' && (
+        <SelectInput
+          name="source"
+          label={t('cases.source')}
+          choices={SOURCES.map((value) => ({ value, label: t(`cases.sources.${value}`) }))}
+          value={source}
+          onChange={(value) => view.set({ source: value })}
         />
       )}
       {kind === 'application' && (
@@ -287,6 +299,7 @@ const fieldsOf = ({ filters }: View) => ({
   team: chosen(filters.team),
   assignee: chosen(filters.assignee),
   priority: chosen(filters.priority),
+  source: chosen(filters.source),
   overdue: filters.overdue,
   waiting: filters.waiting,
   with_photo: filters.with_photo,

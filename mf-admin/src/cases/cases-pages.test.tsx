@@ -24,6 +24,7 @@ const CASE: WholeCase = {
   name: 'Μαρία Παππά',
   kwdikos_katanalwti: null,
   address: 'Όθωνος 3',
+  source: 'phone',
   photo_count: 1,
   priority: 'normal',
   team: null,

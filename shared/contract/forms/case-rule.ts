@@ -1,5 +1,5 @@
 import { WEEKDAYS, type Weekday } from '../../rules/case-routing.ts';
-import { CASE_KINDS, CASE_PRIORITIES } from '../../rules/case-work.ts';
+import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES } from '../../rules/case-work.ts';
 import { readPolygon } from '../../rules/polygon.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
 import { isTooLong } from '../../rules/text.ts';
@@ -25,7 +25,7 @@ const area = (): Field<string, string, false> => {
   return { ...plain, check };
 };
 
-/** Applications have neither a problem type nor a place. */
+/** Applications have neither a problem type nor a place, and come by the portal alone. */
 const onlyOfReports = <const At extends string>(at: At): CrossRule<At | 'kind'> => ({
   error: at,
   at,
@@ -40,6 +40,7 @@ export const caseRuleForm = defineForm(
     title: text({ max: 120 }),
     kind: optional(choice(CASE_KINDS)),
     problem_type: optional(choice(PROBLEM_TYPES)),
+    source: optional(choice(CASE_SOURCES)),
     districts: optional(lines(DISTRICTS_MAX, (line) => (isTooLong(line, DISTRICT_MAX) ? 'max' : null))),
     area: optional(area()),
     days: optional(many<Weekday>(WEEKDAYS, 'required')),
@@ -54,6 +55,7 @@ export const caseRuleForm = defineForm(
   {
     across: [
       onlyOfReports('problem_type'),
+      onlyOfReports('source'),
       onlyOfReports('districts'),
       onlyOfReports('area'),
       allOrNone('until', 'until', ['from', 'until']),

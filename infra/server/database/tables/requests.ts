@@ -12,7 +12,7 @@ import type {
 import type { Source } from './texts.ts';
 
 /** How a problem report reached the utility. */
-type ReportSource = 'portal' | 'frame' | 'phone' | 'counter' | 'staff' | 'open311' | 'alert';
+type ReportSource = 'portal' | 'frame' | 'phone' | 'counter' | 'mail' | 'staff' | 'open311' | 'alert';
 
 /** The answers of a registration that has begun. Never the password. */
 export interface SignUpAnswers {
@@ -264,6 +264,8 @@ export interface RequestTables {
     is_active: boolean;
     kind: 'report' | 'application' | null;
     problem_type: string | null;
+    /** How a report reached the utility. */
+    source: ReportSource | null;
     /** Corners: latitude, longitude. */
     area: NullableJson<[number, number][]>;
     districts: NullableJson<string[]>;

@@ -16,7 +16,7 @@ type StoredRule = Omit<CaseRule, 'covered_by'>;
 /** The rules of a utility in their order. */
 async function selectStored(tx: Tx, deya_id: number): Promise<StoredRule[]> {
   const { rows } = await sql<StoredRule>`
-    select r.id, r.title, r.is_active, r.kind, r.problem_type, r.districts, r.area, r.days, r."from", r.until,
+    select r.id, r.title, r.is_active, r.kind, r.problem_type, r.source, r.districts, r.area, r.days, r."from", r.until,
            case when t.id is not null then jsonb_build_object('id', t.id, 'title', t.title) end as team,
            case when p.name is not null then jsonb_build_object('id', r.assignee_id, 'title', p.name) end as assignee,
            r.priority, r.target_hours,
@@ -67,9 +67,10 @@ const cornersOf = (text: string | undefined): CaseRule['area'] => {
 };
 
 /** The conditions of a rule that a form has sent. */
-export const conditionsOf = ({ kind, problem_type, districts, area, days, from, until }: RuleBody) => ({
+export const conditionsOf = ({ kind, problem_type, source, districts, area, days, from, until }: RuleBody) => ({
   kind: kind ?? null,
   problem_type: problem_type ?? null,
+  source: source ?? null,
   districts: districts && districts.length > 0 ? districts : null,
   area: cornersOf(area),
   days: days && days.length > 0 ? days : null,

@@ -297,6 +297,15 @@ describe('a trial', () => {
     expect(await attempt({ districts: ['Σούδα'] })).toMatchObject({ routed: 1, by_type: 1, unrouted: 1 });
   });
 
+  it('tells cases of one source from others', async () => {
+    const [, called] = [await report(), await report()];
+    await sql`update problem_report set source = 'phone' where id = ${called.id}`.execute(app.admin);
+    const { routed, references } = await attempt({ source: 'phone' });
+    expect([routed, references.map(({ code }) => code)]).toEqual([1, [called.code]]);
+    const refused = await attempt({ source: 'phone', kind: 'application' });
+    expect(refused).toMatchObject({ message: { source: ['invalid'] } });
+  });
+
   it('leaves out cases of an earlier month', async () => {
     await report();
     await sql`update problem_report set created_at = created_at - interval '31 days'`.execute(app.admin);

@@ -57,6 +57,15 @@ const read = async (id: number, as: Name = 'stella'): Promise<Whole> =>
 const send = (call: string, payload: object, as: Name = 'stella') => app.send(`${call}?deya_id=1`, { as, payload });
 const setWork = (id: number, body: object, as: Name = 'stella') => send(`PUT /api/staff/cases/${id}/work`, body, as);
 
+it('a case has its source, by which it is found; applications come by the portal', async () => {
+  const [online, called, application] = [await report(), await report(), await apply()];
+  await sql`update problem_report set source = 'phone' where id = ${called}`.execute(app.admin);
+  expect([(await read(called)).source, (await read(online)).source]).toEqual(['phone', 'portal']);
+  expect(await list('&source=phone')).toEqual([called]);
+  expect(await list('&source=portal')).toEqual([online, application]);
+  expect(await list('&source=open311')).toEqual([]);
+});
+
 describe('the work on a case', () => {
   it('has a team, a person, a priority and a target time of Athens, and is found by each of them', async () => {
     const [id, other] = [await report(), await report()];

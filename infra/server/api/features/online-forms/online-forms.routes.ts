@@ -136,7 +136,14 @@ const asApplication = ({ id, deya_id, code, title, status, protocol_number, ...r
 });
 
 /** The facts of an application by which it is routed. */
-const ROUTED = { kind: 'application', problem_type: null, latitude: null, longitude: null, address: null } as const;
+const ROUTED = {
+  kind: 'application',
+  problem_type: null,
+  latitude: null,
+  longitude: null,
+  address: null,
+  source: 'portal',
+} as const;
 
 /** The mail with a copy of the answers. */
 const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number }) =>

@@ -22,8 +22,9 @@ export async function storeReport(
   const { deya_id, person_id = null, email } = report;
   const ids = { deya_id, id: stored.id };
   await insertPhotos(tx, deya_id, stored.id, photos);
-  const { problem_type, latitude = null, longitude = null, address = null } = report;
-  const facts = { kind: 'report', problem_type, latitude, longitude, address, created_at: stored.created_at } as const;
+  const { problem_type, latitude = null, longitude = null, address = null, source = 'portal' } = report;
+  const place = { latitude, longitude, address };
+  const facts = { kind: 'report', problem_type, ...place, source, created_at: stored.created_at } as const;
   await routeNewCase(tx, { ...ids, ...facts }, onRoutingFailure);
   await notifyUtility(tx, 'report-for-utility', ids);
   if (person_id !== null || email)
