@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES, CASES_AT_ONCE, FIGURES_BY } from '../rules/case-work.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
 import { endpoint } from './endpoint.ts';
@@ -21,6 +22,7 @@ import { answersOfForm } from './form-layout.ts';
 import {
   CASE_MOVES,
   caseAnswerForm,
+  caseForwardForm,
   caseJoinForm,
   caseMoveForm,
   caseNoteForm,
@@ -85,13 +87,36 @@ const caseEvent = z
 
 export type CaseEvent = z.output<typeof caseEvent>;
 
-/** A note among the staff. Its sender never reads it. */
-const caseNote = z.object({ id, text: z.string(), staff: z.string().nullable(), at: instant });
+/** The contractor who wrote or sent it by a mailed link, empty once the name is erased; null for the staff. */
+const contractor = z.string().nullable();
+
+/** A note among the staff, or the answer of a contractor. The sender of the case never reads it. */
+const caseNote = z.object({ id, text: z.string(), staff: z.string().nullable(), contractor, at: instant });
 
 const picture = z.object({ id, width: z.int(), height: z.int() });
 
-/** A photo of the staff, such as one of a repair. */
-const casePhoto = picture.extend({ is_public: z.boolean(), staff: z.string().nullable(), at: instant });
+/** A photo of the staff or of a contractor, such as one of a repair. */
+const casePhoto = picture.extend({ is_public: z.boolean(), staff: z.string().nullable(), contractor, at: instant });
+
+/** A contractor to whom a report was forwarded by a mailed link. */
+const caseForward = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  lang: z.enum(LANGUAGES),
+  message: z.string().nullable(),
+  /** Whether the link shows name and phone of the sender. */
+  shows_sender: z.boolean(),
+  made_at: instant,
+  /** The member of the staff who has sent the link. */
+  staff: z.string().nullable(),
+  /** The link works until then, unless it is withdrawn or the case is closed. */
+  expires_at: instant,
+  withdrawn_at: instant.nullable(),
+  is_open: z.boolean(),
+});
+
+export type CaseForward = z.output<typeof caseForward>;
 
 /** Another case, as the page of a case names it. */
 const otherCase = z.object({ id, code: z.string(), status: reportStatus, created_at: instant });
@@ -120,6 +145,8 @@ const wholeCase = staffCase
     staff_photos: z.array(casePhoto),
     events: z.array(caseEvent),
     notes: z.array(caseNote),
+    /** The contractors to whom it was forwarded, the first one first. */
+    forwards: z.array(caseForward),
     /** Other open cases of the same account or address, the newest first. */
     others: z.array(otherCase),
     /** The case to which this duplicate belongs. */
@@ -393,6 +420,41 @@ export const casesContract = {
     body: z.strictObject({ ...fieldsOf(casePhotosForm), idempotency_key }).check(rulesOf(casePhotosForm)),
     answer: wholeCase,
     errors: ['report_not_found', 'image', 'too_many_photos'],
+  }),
+  'PUT /api/staff/cases/{id}/photos/{photo_id}': endpoint({
+    access: handle,
+    summary: 'Shows a photo of the staff or of a contractor to the sender of the case, or hides it.',
+    params: z.object({ id, photo_id: id }),
+    query: here,
+    body: z.strictObject({ is_public: z.boolean() }),
+    answer: wholeCase,
+    errors: ['report_not_found'],
+  }),
+  'POST /api/staff/cases/{id}/forwards': endpoint({
+    access: handle,
+    summary:
+      'Forwards an open report to a contractor, who gets a mail with a link that is good for 14 days, for this report alone.',
+    params: one,
+    query: here,
+    body: z.strictObject({ ...fieldsOf(caseForwardForm), idempotency_key }).check(rulesOf(caseForwardForm)),
+    answer: wholeCase,
+    errors: ['report_not_found', 'report_closed', 'too_many_forwards', 'too_many_requests'],
+  }),
+  'POST /api/staff/cases/{id}/forwards/{forward_id}/resend': endpoint({
+    access: handle,
+    summary: 'Sends a contractor a new link, good for 14 days. The one before ends.',
+    params: z.object({ id, forward_id: id }),
+    query: here,
+    answer: wholeCase,
+    errors: ['report_not_found', 'report_closed', 'too_many_requests'],
+  }),
+  'POST /api/staff/cases/{id}/forwards/{forward_id}/withdraw': endpoint({
+    access: handle,
+    summary: 'Ends the link of a contractor at once.',
+    params: z.object({ id, forward_id: id }),
+    query: here,
+    answer: wholeCase,
+    errors: ['report_not_found'],
   }),
   'GET /api/staff/cases/{id}/photos/{photo_id}': endpoint({
     access: view,

@@ -8,6 +8,7 @@ import { caseRulesContract } from './case-rules.ts';
 import { caseTeamsContract } from './case-teams.ts';
 import { caseTypesContract } from './case-types.ts';
 import { casesContract } from './cases.ts';
+import { workLinksContract } from './work-links.ts';
 import { cityContract } from './city.ts';
 import { citySourcesContract } from './city-sources.ts';
 import { laboratoryContract } from './laboratory.ts';
@@ -95,6 +96,7 @@ export const contract = {
   ...reportsContract,
   ...reportLinksContract,
   ...casesContract,
+  ...workLinksContract,
   ...caseTeamsContract,
   ...caseRulesContract,
   ...caseTypesContract,

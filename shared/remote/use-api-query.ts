@@ -5,7 +5,11 @@ import type { createBackOff } from './back-off.ts';
 import { usePlatform, useSession } from './use-platform.tsx';
 
 /** Reads whose input is secret: it travels in a body, because addresses are in histories and logs. */
-type SecretRead = 'POST /api/report-links/report' | 'POST /api/report-links/photo';
+type SecretRead =
+  | 'POST /api/report-links/report'
+  | 'POST /api/report-links/photo'
+  | 'POST /api/work-links/case'
+  | 'POST /api/work-links/photo';
 
 /** Calls that only read. */
 export type ReadCall = Extract<Call, `GET ${string}`> | SecretRead;

@@ -34,5 +34,11 @@ export const CASE_PARTS_MAX = 10;
 /** Metres within which an open report may be about the same trouble: for a sender, and for the staff. */
 export const NEAR_METRES = { sender: 250, staff: 1000 } as const;
 
+/** Days for which a contractor can use a link to a case. */
+export const FORWARD_DAYS = 14;
+
+/** The most contractors to whom a case is forwarded. */
+export const FORWARDS_MAX = 20;
+
 /** The groups of the figures of cases. */
 export const FIGURES_BY = ['type', 'team', 'month'] as const;

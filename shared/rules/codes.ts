@@ -211,6 +211,8 @@ export const codes = [
   'case_join_closed',
   'case_parts_open',
   'too_many_parts',
+  'too_many_forwards',
+  'work_link_invalid',
   'reports_closed',
   'item_exists',
 

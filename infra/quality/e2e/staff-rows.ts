@@ -250,6 +250,7 @@ export const ROWS: Rows = {
       is_active: true,
       kind: 'report' as const,
       problem_type: null,
+    source: null,
       districts: null,
       area: null,
       days: which === 0 ? (['sat', 'sun'] as const).slice() : null,

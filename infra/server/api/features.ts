@@ -82,6 +82,7 @@ import { users } from './features/users/users.routes.ts';
 import { utilities } from './features/utilities/utilities.routes.ts';
 import { water } from './features/water/water.routes.ts';
 import { waterNotices } from './features/water-notices/water-notices.routes.ts';
+import { workLinks } from './features/work-links/work-links.routes.ts';
 import { waterLimits } from './features/water/water-limits.routes.ts';
 
 /** Features as a whole: with their calls come their mails and jobs. */
@@ -131,6 +132,13 @@ export const features = [
   staffPayments,
   bankFiles,
   refunds,
+  reports,
+  reportLinks,
+  cases,
+  workLinks,
+  caseRules,
+  caseTeams,
+  caseTypes,
   contact,
   conversations,
   staffConversations,

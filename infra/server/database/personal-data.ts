@@ -96,7 +96,17 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'blank',
     blank: { text: '' },
     shown: words('deya_id id case_id at'),
-    withheld: words('idempotency_key staff_id'),
+    withheld: words('forward_id idempotency_key staff_id'),
+  },
+  // A contractor to whom the report was passed on: its sender may know who received their data.
+  case_forward: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'case',
+    erasure: 'blank',
+    blank: { name: '', email: '', message: '' },
+    shown: words('deya_id id case_id lang shows_sender made_at expires_at withdrawn_at'),
+    withheld: words('idempotency_key sending sent_by'),
   },
   case_feedback: {
     purpose: 'requests',
@@ -112,7 +122,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     whose: 'case',
     erasure: 'delete',
     shown: words('deya_id case_id media_id at'),
-    withheld: words('idempotency_key is_public staff_id'),
+    withheld: words('forward_id idempotency_key is_public staff_id'),
   },
   sent_reading: {
     purpose: 'requests',

@@ -1,8 +1,9 @@
 import { CASE_STATES } from '../../rules/case-state.ts';
 import { ANSWER_DAYS_MAX, CASE_PRIORITIES } from '../../rules/case-work.ts';
+import { LANGUAGES } from '../../rules/languages.ts';
 import { PHOTOS_MAX } from '../../rules/photo.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
-import { choice, clockTime, day, flag, optional, paragraphs, photos, rowNumber, text, whole } from './fields.ts';
+import { choice, clockTime, day, email, flag, optional, paragraphs, photos, rowNumber, text, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The states into which the staff move a case (decisions 6). */
@@ -60,6 +61,22 @@ export const caseNoteForm = defineForm('case_note', { text: words() }, { once: t
 export const casePhotosForm = defineForm(
   'case_photos',
   { photos: photos(PHOTOS_MAX), is_public: flag() },
+  { once: true },
+);
+
+/**
+ * The forwarding of a report to a contractor, `POST /api/staff/cases/{id}/forwards`. The mailed link shows name and phone of the sender only
+ * where `shows_sender` says so.
+ */
+export const caseForwardForm = defineForm(
+  'case_forward',
+  {
+    name: text({ max: 120 }),
+    email: email(),
+    lang: choice(LANGUAGES),
+    message: optional(words()),
+    shows_sender: flag(),
+  },
   { once: true },
 );
 

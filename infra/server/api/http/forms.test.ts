@@ -1,5 +1,6 @@
 import {
   caseAnswerForm,
+  caseForwardForm,
   caseJoinForm,
   caseMoveForm,
   caseNoteForm,
@@ -90,6 +91,7 @@ import {
 } from '@hydria/shared/contract/forms/sign-in.ts';
 import { reportContactForm } from '@hydria/shared/contract/forms/report-contact.ts';
 import { reportFeedbackForm } from '@hydria/shared/contract/forms/report-feedback.ts';
+import { workAnswerForm } from '@hydria/shared/contract/forms/work-answer.ts';
 import { reportLinkForm } from '@hydria/shared/contract/forms/report-link.ts';
 import { reportNoteForm } from '@hydria/shared/contract/forms/report-note.ts';
 import {
@@ -332,6 +334,18 @@ const CASES: FormCase[] = [
     form: casePhotosForm,
     rest: { idempotency_key },
     good: { photos: [file('a.jpg', 1)], is_public: true },
+  },
+  {
+    call: 'POST /api/staff/cases/{id}/forwards',
+    form: caseForwardForm,
+    rest: { idempotency_key },
+    good: { name: 'Τεχνική ΕΠΕ', email: 'crew@example.gr', lang: 'el', shows_sender: false },
+  },
+  {
+    call: 'POST /api/work-links/answers',
+    form: workAnswerForm,
+    rest: { token: 'x'.repeat(43), idempotency_key },
+    good: { text: 'Έγινε.', photos: [file('a.jpg', 1)] },
   },
   { call: 'POST /api/staff/cases/{id}/join', form: caseJoinForm, rest: {}, good: { code: '1FEV-E244' } },
   {

@@ -18,6 +18,12 @@ import { flowAlertMail } from '../features/flow-alerts/flow-alert-mail.ts';
 import { paymentRefund, paymentSurplus } from '../features/payments/money-back-mails.ts';
 import { paymentReceipt } from '../features/payments/receipt-mail.ts';
 import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts';
+import { caseOverdue } from '../features/case-rules/overdue-mail.ts';
+import { caseMoved } from '../features/cases/case-moved-mail.ts';
+import { reportEmailChanged, reportEmailConfirm, reportLink } from '../features/report-links/link-mails.ts';
+import { caseForward, caseForwardAnswered } from '../features/work-links/forward-mails.ts';
+import { reportForUtility } from '../features/reports/report-for-utility-mail.ts';
+import { reportReceived } from '../features/reports/report-mail.ts';
 import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
 import { supplyRequestMail } from '../features/supply-requests/supply-request-mail.ts';
 import { newDevice } from '../features/session/mails/new-device.ts';
@@ -69,6 +75,15 @@ export const mails = {
   'reading-accepted': readingAccepted,
   'reading-corrected': readingCorrected,
   'reading-refused': readingRefused,
+  'report-received': reportReceived,
+  'report-link': reportLink,
+  'report-email-confirm': reportEmailConfirm,
+  'report-email-changed': reportEmailChanged,
+  'case-moved': caseMoved,
+  'case-overdue': caseOverdue,
+  'case-forward': caseForward,
+  'case-forward-answered': caseForwardAnswered,
+  'report-for-utility': reportForUtility,
   'supply-request': supplyRequestMail,
   'plan-request': planRequestMail,
   'erasure-receipt': erasureReceipt,

@@ -211,9 +211,20 @@ export const addSolvedReport = (person_id: number) => `
     values (1, ${SOLVED_REPORT}, ${person_id}, 'SOLVED', 'other', 3, '2026-11-20T11:00Z', '2026-11-20T11:30Z');
   insert into problem_report_event (deya_id, report_id, n, by, status, at)
     values (1, ${SOLVED_REPORT}, 1, 'utility', 3, '2026-11-20T11:30Z')`;
-/** Cases without work of the staff. */
-export const NO_WORK =
-  "delete from case_work; delete from case_note; delete from case_photo; delete from media where kind = 'case'";
+export const CASE_FORWARD = 932;
+/** A contractor to whom the report of the suites was forwarded, and a photo of the staff; both as they were before a change. */
+export const addCaseForward = `
+  delete from case_forward;
+  insert into case_forward (deya_id, id, case_id, name, email, message, lang, shows_sender, idempotency_key, made_at, expires_at)
+    select 1, ${CASE_FORWARD}, id, 'Τεχνική ΕΠΕ', 'crew@example.gr', '', 'el', false, 'example-of-a-key-0', '2026-11-19T12:00Z',
+      '2026-12-03T12:00Z' from problem_report where deya_id = 1 and code = 'MINE';
+  delete from case_photo;
+  insert into case_photo (deya_id, case_id, media_id, is_public, at)
+    select 1, r.id, p.media_id, false, '2026-11-19T12:00Z' from problem_report r
+      join problem_report_photo p on p.deya_id = r.deya_id and p.report_id = r.id where r.deya_id = 1 and r.code = 'MINE'`;
+/** Cases without work of the staff, besides what calls about one row name. */
+export const NO_WORK = `delete from case_work; delete from case_note; delete from case_photo;
+  delete from media where kind = 'case'; ${addCaseForward}`;
 
 /** A person's own data, as their page sends them. */
 export const PROFILE = {
@@ -338,12 +349,13 @@ export const CASE_RULE = 912;
 export const addCaseRule = `
   insert into case_rule (deya_id, id, position, title, districts, is_active, team_id, priority, updated_at)
   values (1, ${CASE_RULE}, 1, 'Πουθενά', '["Πουθενά"]', true, ${CASE_TEAM}, 'normal', '2026-11-19T12:00Z')
-  on conflict (deya_id, id) do update set title = excluded.title, districts = excluded.districts, kind = null, problem_type = null, area = null, position = 1, version = 1`;
+  on conflict (deya_id, id) do update set title = excluded.title, districts = excluded.districts, kind = null, problem_type = null, source = null, area = null, position = 1, version = 1`;
 /** A rule as its page sends it. */
 export const NEW_CASE_RULE: CallInput<'POST /api/staff/case-rules'>['body'] = {
   title: 'Νύχτα',
   kind: 'report',
   problem_type: 'damage_public',
+  source: 'phone',
   districts: ['Σούδα'],
   area: '35.4, 24\n35.6, 24\n35.6, 24.2',
   days: ['sat', 'sun'],

@@ -288,6 +288,25 @@ export interface RequestTables {
     text: string;
     idempotency_key: string;
     at: Moment;
+    /** The contractor who wrote it; null for the staff. */
+    forward_id: number | null;
+  };
+  case_forward: {
+    deya_id: number;
+    id: Generated<number>;
+    case_id: number;
+    name: string;
+    email: string;
+    message: string;
+    lang: string;
+    shows_sender: boolean;
+    /** Rises with each link that is sent. */
+    sending: Generated<number>;
+    idempotency_key: string;
+    made_at: Moment;
+    sent_by: number | null;
+    expires_at: Moment;
+    withdrawn_at: NullableMoment;
   };
   case_photo: {
     deya_id: number;
@@ -297,6 +316,8 @@ export interface RequestTables {
     is_public: boolean;
     idempotency_key: string | null;
     at: Moment;
+    /** The contractor who sent it; null for the staff. */
+    forward_id: number | null;
   };
   /** The answer of a reporter to whether the problem was solved. */
   case_feedback: {

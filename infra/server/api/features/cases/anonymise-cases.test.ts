@@ -41,6 +41,7 @@ const rowsOf = async (id: number) => {
   const { rows } = await sql<{ row: unknown }>`
     select jsonb_build_object('report', to_jsonb(r), 'events', (select jsonb_agg(e.*) from problem_report_event e where e.report_id = r.id),
       'notes', (select jsonb_agg(n.*) from case_note n where n.case_id = r.id),
+      'forwards', (select jsonb_agg(f.*) from case_forward f where f.case_id = r.id),
       'photos', (select count(*) from problem_report_photo f where f.report_id = r.id)) as row
     from problem_report r where r.id = ${id}`.execute(app.admin);
   return JSON.stringify(rows[0]!.row);
@@ -51,13 +52,17 @@ it('a case that was closed a year ago says nothing of people any more, and the t
   await close(old.id);
   await sql`insert into case_note (deya_id, case_id, text, idempotency_key, at)
     values (1, ${old.id}, 'Η Μαρία τηλεφώνησε', 'key-of-an-old-note-1', now())`.execute(app.admin);
+  await sql`insert into case_forward (deya_id, case_id, name, email, message, lang, shows_sender, idempotency_key, made_at, expires_at)
+    values (1, ${old.id}, 'Τεχνική ΕΠΕ', 'crew@example.gr', 'Ρωτήστε τη Μαρία', 'el', true, 'key-of-an-old-forward', now(), now())`.execute(
+    app.admin,
+  );
   app.clock.pass((CASE_DAYS - 1) * DAY);
   await purgeExpired(appOf(app.server));
   expect(await rowsOf(old.id)).toContain('Μαρία');
   app.clock.pass(2 * DAY);
   await purgeExpired(appOf(app.server));
   const after = await rowsOf(old.id);
-  expect(after).not.toMatch(/Μαρία|guest@|6944123456|Όθωνος|Τρέχει/);
+  expect(after).not.toMatch(/Μαρία|guest@|6944123456|Όθωνος|Τρέχει|Τεχνική|crew@/);
   expect(after).toMatch(/"photos":\s?0/);
   expect(after).toContain(old.code);
   expect(await rowsOf(open.id)).toContain('guest@example.gr');

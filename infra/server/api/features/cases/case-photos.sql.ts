@@ -43,6 +43,22 @@ export async function insertPhotos(
   }
 }
 
+/** Says whether the sender of the case sees a photo of the staff; false without such a photo. */
+export async function setPublic(
+  tx: Tx,
+  { deya_id, case_id, media_id }: { deya_id: number; case_id: number; media_id: number },
+  is_public: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('case_photo')
+    .set({ is_public })
+    .where('deya_id', '=', deya_id)
+    .where('case_id', '=', case_id)
+    .where('media_id', '=', media_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** A photo of a case with its bytes, of its sender or of the staff. */
 export const selectPhoto = (tx: Tx, deya_id: number, case_id: number, media_id: number) =>
   tx

@@ -1,10 +1,10 @@
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { CASE_PHOTOS_MAX } from '@hydria/shared/rules/case-work.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { InputError } from '../../kernel/app-error.ts';
+import { AppError, InputError } from '../../kernel/app-error.ts';
 import { readPhotos } from '../../kernel/read-photos.ts';
 import { withStoredPhotos, type StoredPhoto } from '../../kernel/stored-photos.ts';
-import { countPhotos, hasPhotos, insertPhotos } from './case-photos.sql.ts';
+import { countPhotos, hasPhotos, insertPhotos, setPublic } from './case-photos.sql.ts';
 import { noteAct, requireCase } from './move-case.ts';
 import type { CaseScope } from './reader.ts';
 
@@ -31,6 +31,19 @@ async function store(scope: CaseScope, id: number, sent: Sent, photos: readonly 
   const locked = await requireCase(scope, id);
   await noteAct(scope, locked, 'case-photographed', { photos: photos.length, public: is_public });
   return true;
+}
+
+/** Shows a photo of the staff or of a contractor to the sender of the case, or hides it. */
+export async function showPhoto(
+  scope: CaseScope,
+  { id, photo_id }: { id: number; photo_id: number },
+  is_public: boolean,
+): Promise<void> {
+  const { tx, deya_id } = scope;
+  const locked = await requireCase(scope, id);
+  if (!(await setPublic(tx, { deya_id, case_id: id, media_id: photo_id }, is_public)))
+    throw new AppError('report_not_found', 404);
+  await noteAct(scope, locked, 'case-photo-shown', { photo: photo_id, public: is_public });
 }
 
 /** Adds photos of the staff to a case, encoded again, once for each key. */

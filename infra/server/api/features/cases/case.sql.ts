@@ -39,13 +39,15 @@ export async function selectCase(
              where o.deya_id = c.deya_id and o.report_id = c.id), '[]'::jsonb) as photos,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', m.id, 'width', m.width, 'height', m.height, 'is_public', o.is_public,
-                 'staff', staff_name(o.deya_id, o.staff_id), 'at', ${utc('o.at')}) order by m.id)
+                 'staff', staff_name(o.deya_id, o.staff_id), 'contractor', f.name, 'at', ${utc('o.at')}) order by m.id)
              from case_photo o join media m on m.deya_id = o.deya_id and m.id = o.media_id
+             left join case_forward f on f.deya_id = o.deya_id and f.id = o.forward_id
              where o.deya_id = c.deya_id and o.case_id = c.id), '[]'::jsonb) as staff_photos,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', o.id, 'text', o.text, 'staff', staff_name(o.deya_id, o.staff_id),
-                 'at', ${utc('o.at')}) order by o.id)
-             from case_note o where o.deya_id = c.deya_id and o.case_id = c.id and o.text <> ''), '[]'::jsonb) as notes
+                 'contractor', f.name, 'at', ${utc('o.at')}) order by o.id)
+             from case_note o left join case_forward f on f.deya_id = o.deya_id and f.id = o.forward_id
+             where o.deya_id = c.deya_id and o.case_id = c.id and o.text <> ''), '[]'::jsonb) as notes
     from ${cases}
     left join problem_report r on c.kind = 'report' and r.deya_id = c.deya_id and r.id = c.id
     left join form_answer a on c.kind = 'application' and a.deya_id = c.deya_id and a.id = c.id

@@ -98,6 +98,7 @@ import {
   NEW_CASE_RULE,
   CASE_RULE,
   CASE_HOURS,
+  CASE_FORWARD,
   addCaseRule,
   CASE_TEAM,
   addCaseTeam,
@@ -599,6 +600,37 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
       body: { photos: photosOf(t), is_public: true, idempotency_key: 'example-of-a-key-1' },
     },
     undo: NO_WORK,
+  },
+  'PUT /api/staff/cases/{id}/photos/{photo_id}': {
+    input: { params: { id: t.report, photo_id: t.photo }, query: { deya_id: 1 }, body: { is_public: true } },
+    undo: NO_WORK,
+  },
+  'POST /api/staff/cases/{id}/forwards': {
+    input: {
+      params: { id: t.report },
+      query: { deya_id: 1 },
+      body: {
+        name: 'Υδραυλική ΟΕ',
+        email: 'crew@example.gr',
+        lang: 'el',
+        shows_sender: false,
+        idempotency_key: 'example-of-a-key-1',
+      },
+    },
+    undo: NO_WORK,
+  },
+  'POST /api/staff/cases/{id}/forwards/{forward_id}/resend': {
+    input: { params: { id: t.report, forward_id: CASE_FORWARD }, query: { deya_id: 1 } },
+    undo: NO_WORK,
+  },
+  'POST /api/staff/cases/{id}/forwards/{forward_id}/withdraw': {
+    input: { params: { id: t.report, forward_id: CASE_FORWARD }, query: { deya_id: 1 } },
+    undo: NO_WORK,
+  },
+  'POST /api/work-links/case': { input: { body: { token: TOKEN } } },
+  'POST /api/work-links/photo': { input: { body: { token: TOKEN, photo_id: t.photo } } },
+  'POST /api/work-links/answers': {
+    input: { body: { token: TOKEN, text: 'Έγινε.', idempotency_key: 'example-of-a-key-1' } },
   },
   'GET /api/staff/cases/{id}/photos/{photo_id}': {
     input: { params: { id: t.report, photo_id: t.photo }, query: { deya_id: 1 } },

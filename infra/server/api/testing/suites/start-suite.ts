@@ -13,6 +13,7 @@ import {
   addTwins,
   addAuditEvent,
   addBook,
+  addCaseForward,
   addCaseRule,
   addCaseTeam,
   addDataRequest,
@@ -111,6 +112,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
   await sql`insert into problem_report_photo (deya_id, report_id, position, media_id) values (1, ${report}, 1, ${photo})`.execute(
     app.admin,
   );
+  await sql.raw(addCaseForward).execute(app.admin);
   await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
       state, idempotency_key, created_at, updated_at)
     select 1, ${ORDER}, 101, id, current_total, 'EUR', 'test', 'https://bank.example/', 'failed', 'example-of-a-key-0', now(), now()
