@@ -55,6 +55,7 @@ import { caseRulesFeature } from './features/case-rules/feature.ts';
 import { caseTeamsFeature } from './features/case-teams/feature.ts';
 import { caseTypesFeature } from './features/case-types/feature.ts';
 import { reportsFeature } from './features/reports/feature.ts';
+import { workLinksFeature } from './features/work-links/feature.ts';
 import { reportLinksFeature } from './features/report-links/feature.ts';
 import { open311Feature } from './features/open311/feature.ts';
 import { applicationLog } from './features/log/log.routes.ts';
@@ -82,7 +83,6 @@ import { users } from './features/users/users.routes.ts';
 import { utilities } from './features/utilities/utilities.routes.ts';
 import { water } from './features/water/water.routes.ts';
 import { waterNotices } from './features/water-notices/water-notices.routes.ts';
-import { workLinks } from './features/work-links/work-links.routes.ts';
 import { waterLimits } from './features/water/water-limits.routes.ts';
 
 /** Features as a whole: with their calls come their mails and jobs. */
@@ -93,6 +93,7 @@ const wholeFeatures = [
   caseTypesFeature,
   reportsFeature,
   reportLinksFeature,
+  workLinksFeature,
   open311Feature,
 ] as const;
 
@@ -132,13 +133,6 @@ export const features = [
   staffPayments,
   bankFiles,
   refunds,
-  reports,
-  reportLinks,
-  cases,
-  workLinks,
-  caseRules,
-  caseTeams,
-  caseTypes,
   contact,
   conversations,
   staffConversations,

@@ -21,7 +21,6 @@ import { planRequestMail } from '../features/plan-requests/plan-request-mail.ts'
 import { caseOverdue } from '../features/case-rules/overdue-mail.ts';
 import { caseMoved } from '../features/cases/case-moved-mail.ts';
 import { reportEmailChanged, reportEmailConfirm, reportLink } from '../features/report-links/link-mails.ts';
-import { caseForward, caseForwardAnswered } from '../features/work-links/forward-mails.ts';
 import { reportForUtility } from '../features/reports/report-for-utility-mail.ts';
 import { reportReceived } from '../features/reports/report-mail.ts';
 import { readingAccepted, readingCorrected, readingRefused } from '../features/readings/reading-mails.ts';
@@ -81,8 +80,6 @@ export const mails = {
   'report-email-changed': reportEmailChanged,
   'case-moved': caseMoved,
   'case-overdue': caseOverdue,
-  'case-forward': caseForward,
-  'case-forward-answered': caseForwardAnswered,
   'report-for-utility': reportForUtility,
   'supply-request': supplyRequestMail,
   'plan-request': planRequestMail,
