@@ -45,6 +45,7 @@ import { rolesContract } from './roles.ts';
 import { savedViewsContract } from './saved-views.ts';
 import { sessionContract } from './session.ts';
 import { signUpContract } from './sign-up.ts';
+import { staffSearchContract } from './staff-search.ts';
 import { suppliesContract } from './supplies.ts';
 import { supplyRequestsContract } from './supply-requests.ts';
 import { supplyTimelineContract } from './supply-timeline.ts';
@@ -68,6 +69,7 @@ export const contract = {
   ...accountContract,
   ...twoFactorContract,
   ...deyaContract,
+  ...staffSearchContract,
   ...suppliesContract,
   ...supplyRequestsContract,
   ...readingsContract,

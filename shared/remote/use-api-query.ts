@@ -8,6 +8,7 @@ import { usePlatform, useSession } from './use-platform.tsx';
 type SecretRead =
   | 'POST /api/report-links/report'
   | 'POST /api/report-links/photo'
+  | 'POST /api/staff/search'
   | 'POST /api/work-links/case'
   | 'POST /api/work-links/photo';
 

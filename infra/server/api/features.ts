@@ -68,6 +68,7 @@ import { readings } from './features/readings/readings.routes.ts';
 import { registrations } from './features/registrations/registrations.routes.ts';
 import { roles } from './features/roles/roles.routes.ts';
 import { savedViews } from './features/saved-views/saved-views.routes.ts';
+import { staffSearch } from './features/staff-search/staff-search.routes.ts';
 import { session } from './features/session/session.routes.ts';
 import { signUp } from './features/sign-up/sign-up.routes.ts';
 import { supplies } from './features/supplies/supplies.routes.ts';
@@ -149,6 +150,7 @@ export const features = [
   twoFactor,
   roles,
   savedViews,
+  staffSearch,
   utilities,
   texts,
   feedTokens,

@@ -167,7 +167,7 @@ const namesUtility = ({ query, body }: Endpoint) =>
     (part) => part instanceof z.ZodObject && part.shape.deya_id?.safeParse(undefined).success === false,
   );
 
-/** The person's own requests: they are read and replied to before there is a link, and hold nothing of the utility's. */
+/** Calls without a link: the person's own requests, which hold nothing of the utility's, and those of the staff. */
 const BEFORE_THE_LINK = [
   'GET /api/account/data/requests',
   'POST /api/account/data/requests',
@@ -177,6 +177,7 @@ const BEFORE_THE_LINK = [
   'POST /api/sign-up/request',
   'POST /api/deya/registrations/{id}/reply',
   'GET /api/applications',
+  'POST /api/staff/search',
 ];
 
 const needsLink = ([call, e]: (typeof calls)[number]) =>

@@ -73,12 +73,13 @@ const given = (value: unknown, condition: RawBuilder<unknown>): RawBuilder<unkno
 const belongsTo = (column: RawBuilder<unknown>, value: string | undefined, me: number): RawBuilder<unknown> =>
   value === 'none' ? sql`${column} is null` : sql`${column} = ${value === 'me' ? me : Number(value)}`;
 
+/** A part of the words of a case, or what the search of the desk finds it by, such as a phone with blanks. */
 const found = (
   search: string | undefined,
-): RawBuilder<unknown> => sql`position(search_text(${search ?? ''}) in search_text(
+): RawBuilder<unknown> => sql`(position(search_text(${search ?? ''}) in search_text(
   c.code || ' ' || c.description || ' ' || coalesce(c.address, '') || ' ' || coalesce(c.kwdikos_katanalwti, '')
   || ' ' || coalesce(c.protocol_number, '') || ' ' || ${nameOfSender} || ' ' || coalesce(c.phone, p.phone, '')
-  || ' ' || coalesce(c.email, p.email, ''))) > 0`;
+  || ' ' || coalesce(c.email, p.email, ''))) > 0 or c.id in (select f.id from desk_cases(${search ?? ''}, 1000) f (id)))`;
 
 const hasPhoto = sql`(
   exists (select from problem_report_photo o where o.deya_id = c.deya_id and o.report_id = c.id)

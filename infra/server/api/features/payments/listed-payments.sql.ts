@@ -131,7 +131,7 @@ const isNamed = (deya_id: number, search: string): RawBuilder<boolean> => {
     union
     select i.order_code from bill b
     join bank_payment_item i on i.deya_id = b.deya_id and i.bill_id = b.id
-    where b.deya_id = ${deya_id} and (b.payment_code = ${code} or b.barcode = ${code})
+    where b.deya_id = ${deya_id} and (b.payment_code = ${code} or b.barcode = ${code} or b.bill_number = any(${[search, code, search.toUpperCase()]}))
     limit 1000))`;
 };
 

@@ -866,6 +866,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/staff/case-rules/{id}/move': {
     input: { params: { id: CASE_RULE }, query: { deya_id: 1 }, body: { to: 'up' } },
   },
+  'POST /api/staff/search': { input: { query: { deya_id: 1 }, body: { term: 'Δοκιμής' } } },
   'POST /api/staff/case-rules/trial': { input: { query: { deya_id: 1 }, body: NEW_CASE_RULE } },
   'GET /api/staff/case-settings': { input: { query: { deya_id: 1 } } },
   'PUT /api/staff/case-settings': {
