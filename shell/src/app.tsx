@@ -80,6 +80,10 @@ const actionsOf = ({
     closeMenus();
     overlays.setState({ faq: { key: '' } });
   },
+  openSearch() {
+    closeMenus();
+    overlays.setState({ deskSearch: true });
+  },
   toggleTheme: () => platform.preferences.set({ theme: otherTheme(platform) }),
   startTour() {
     closeMenus();

@@ -34,6 +34,8 @@ export interface OverlayState {
   leave: { resolve: (leave: boolean) => void } | null;
   /** Asks before another utility is chosen over unsent input; answered by `resolve`. */
   changeUtility: (UtilityQuestion & { resolve: (change: boolean) => void }) | null;
+  /** The search of the desk, which the navigation of the desk draws. */
+  deskSearch: boolean;
   /** False until it is known that no tax login dialog is due for the chosen utility; the tour waits for it. */
   taxisSettled: boolean;
 }
@@ -52,12 +54,17 @@ const CLOSED: OverlayState = {
   signInAgain: null,
   leave: null,
   changeUtility: null,
+  deskSearch: false,
   taxisSettled: false,
 };
 
-/** Whether any dialog is open or loading; a banner is none. */
-export const isAnyOpen = ({ taxisSettled: _settled, taxBanner: _banner, ...dialogs }: OverlayState): boolean =>
-  Object.values(dialogs).some(Boolean);
+/** Whether any dialog of `loadDialogs` is open or loading. */
+export const isAnyOpen = ({
+  taxisSettled: _settled,
+  taxBanner: _banner,
+  deskSearch: _search,
+  ...dialogs
+}: OverlayState): boolean => Object.values(dialogs).some(Boolean);
 
 export const createOverlays = (events: EventBus): Overlays => {
   const store = createStore<OverlayState>(() => CLOSED);

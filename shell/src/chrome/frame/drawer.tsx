@@ -70,6 +70,14 @@ export const Drawer = ({ view, actions, desk }: DrawerProps) => (
         <UtilityCard view={view} actions={actions} />
       </div>
     )}
+    {view.desk && (
+      <button type="button" className="nav-link only-narrow" onClick={actions.openSearch}>
+        <span className="nav-icon">
+          <Icon name="search" />
+        </span>
+        <span className="nav-label">{view.texts.search}</span>
+      </button>
+    )}
     <div className="drawer-nav">
       <NavList items={view.desktop} view={view} actions={actions} />
       {view.desk ? (

@@ -3,6 +3,8 @@ export interface FrameActions {
   openSelector(): void;
   openUtilityInfo(): void;
   openHelp(): void;
+  /** Opens the search of the desk. */
+  openSearch(): void;
   toggleTheme(): void;
   startTour(): void;
   signOut(): void;

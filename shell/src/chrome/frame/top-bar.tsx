@@ -210,6 +210,20 @@ const Tools = ({ view, actions }: BarProps) => (
   </div>
 );
 
+/** The search of the desk looks like a field, and opens in a dialog. */
+const DeskSearch = ({ view, actions }: BarProps) => (
+  <button
+    type="button"
+    className="desk-search only-wide"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={actions.openSearch}
+  >
+    <Icon name="search" />
+    <span className="desk-search-word">{view.texts.search}</span>
+    <kbd aria-hidden="true">Ctrl K</kbd>
+  </button>
+);
+
 /** The top bar: the page's title on wide screens, the utility on phones, and the tools. */
 export const TopBar = ({ view, actions, hasDrawer }: BarProps & { hasDrawer: boolean }) => (
   <header className="top-bar">
@@ -225,6 +239,7 @@ export const TopBar = ({ view, actions, hasDrawer }: BarProps & { hasDrawer: boo
       {view.layout !== 'maintenance' && <UtilityButton view={view} actions={actions} />}
     </div>
     {hasDrawer && <p className="bar-title only-wide">{view.title}</p>}
+    {view.desk && <DeskSearch view={view} actions={actions} />}
     <Tools view={view} actions={actions} />
   </header>
 );

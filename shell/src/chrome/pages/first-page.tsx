@@ -12,6 +12,7 @@ export const INERT: FrameActions = {
   openSelector: nothing,
   openUtilityInfo: nothing,
   openHelp: nothing,
+  openSearch: nothing,
   toggleTheme: nothing,
   startTour: nothing,
   signOut: nothing,

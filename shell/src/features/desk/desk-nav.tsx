@@ -7,7 +7,8 @@ import {
   mdiGaugeLow,
   mdiTextBoxOutline,
 } from '@mdi/js';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from '@hydria/shared/libs';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import type { DeskGroup } from '@hydria/shared/platform/desk-groups.ts';
@@ -18,12 +19,14 @@ import { breakpoint, color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import type { Composition } from '../../composition/composition.ts';
+import { useCore } from '../../core/core-context.ts';
 import { currentPath, onAddressChange } from '../../core/navigation.ts';
 import { useT } from '../../deferred/use-t.ts';
 import { manifestsOf, queuesFor } from '../queues/queues.ts';
 import { useCountedQueues } from '../queues/queues.queries.ts';
 import { useVisitor } from '../queues/use-visitor.ts';
 import { deskSections, type DeskPage, type DeskSection } from './desk-pages.ts';
+import { SearchDialog } from './search-dialog.tsx';
 
 const ICONS: Readonly<Record<DeskGroup, string>> = {
   cases: mdiClipboardTextOutline,
@@ -220,6 +223,31 @@ const useOpenGroups = (path: string) => {
   };
 };
 
+/** Opens the search by Ctrl K or ⌘K on each page of the desk, unless a dialog waits for an answer. */
+const useSearchKey = (open: () => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
+      if (!isShortcut) return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) open();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [open]);
+};
+
+/** The search of the desk while it is open. It stands outside of the navigation, which a phone hides. */
+const Search = ({ sections }: { sections: readonly DeskSection[] }) => {
+  const { overlays } = useCore();
+  const isOpen = useStore(overlays, ({ deskSearch }) => deskSearch);
+  const open = useCallback(() => overlays.setState({ deskSearch: true }), [overlays]);
+  const close = useCallback(() => overlays.setState({ deskSearch: false }), [overlays]);
+  useSearchKey(open);
+  useEffect(() => close, [close]);
+  return isOpen && createPortal(<SearchDialog sections={sections} onClose={close} />, document.body);
+};
+
 /** The counts change slowly, and every page of the staff asks for them. */
 const POLL = { first: 60_000, most: 240_000 };
 
@@ -248,6 +276,7 @@ export const Page = ({ portal: { boot, composition } }: { portal: PageDeps }) =>
           onToggle={(open) => toggle(section.group, open)}
         />
       ))}
+      <Search sections={sections} />
     </div>
   );
 };
