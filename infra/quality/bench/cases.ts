@@ -1,9 +1,9 @@
 import { startApiProcess } from './api-process.ts';
-import type { BARE_READS } from './bare-reads.ts';
-import { BARE_PATH } from './bare-reads.ts';
+import { BARE_PATH, type BARE_READS } from './bare-reads.ts';
 import type { Extent } from './extent.ts';
 import { against, inTurn, medianMs, ratios, type Figure } from './figures.ts';
 import type { Labs } from './lab.ts';
+import { addSearched, measureStaffSearch } from './staff-search.ts';
 import { measureWorkListWait } from './work-list-wait.ts';
 
 const CASES = 100_000;
@@ -82,11 +82,12 @@ const measureRead = async (extent: Extent, read: Read, { api, bare, token }: Ser
   return { what: read.what, bar: '≥ 0.70', value: ratios(theirs, ours), unit: '', note: against(ours, theirs) };
 };
 
-/** The work list at 100,000 cases, and the open ones near a place, against bare statements behind a bare server. */
+/** The work list at 100,000 cases, the open ones near a place, and the search of the staff. */
 const measureReads = async (extent: Extent): Promise<Figure[]> => {
   const api = await startApiProcess(async (admin) => {
     await admin.query(ADD_REPORTS, [extent.scaled(CASES), CASES / OPEN]);
     await admin.query(ADD_WORK);
+    await addSearched(admin, extent.scaled(CASES));
     await admin.query('vacuum analyze');
   });
   try {
@@ -98,6 +99,7 @@ const measureReads = async (extent: Extent): Promise<Figure[]> => {
     const figures: Figure[] = [];
     for (const read of readsOf(Number(rows[0]!.id)))
       figures.push(await measureRead(extent, read, { api: api.origin, bare, token }));
+    figures.push(await measureStaffSearch(extent, { origin: api.origin, token, admin: api.admin }));
     return figures;
   } finally {
     await api.stop();

@@ -22,8 +22,8 @@ language sql immutable strict parallel safe as $$
   select regexp_replace(array_to_string(public.desk_words(p_text), ''), '^(00)?30(\d{10})$', '\2')
 $$;
 
--- What a row is found by: its utility (0 for people), the words of its texts, and codes and phones also in one word. A word of an
--- index has few bytes.
+-- What a row is found by: its utility (0 for people), the words of its texts, and codes, phones and e-mails also in one word. The host
+-- of an e-mail is no word of its own, since half of the people share it. A word of an index has few bytes.
 create function desk_row(p_deya_id int, p_texts text, p_codes text[]) returns tsvector
 language sql immutable parallel safe as $$
   select array_to_tsvector(array(
@@ -31,16 +31,17 @@ language sql immutable parallel safe as $$
       array['@' || p_deya_id]
       || public.desk_words(left(coalesce(p_texts, ''), 1000))
       || array(select public.desk_code(c.code) from unnest(p_codes) as c (code) where c.code <> '')
-      || array(select p.part from unnest(p_codes) as c (code), unnest(public.desk_words(c.code)) as p (part))) as w (word)
+      || array(
+        select p.part from unnest(p_codes) as c (code), unnest(public.desk_words(split_part(c.code, '@', 1))) as p (part))) as w (word)
     where w.word <> ''))
 $$;
 
--- The rows of a utility in which each word of the term begins a word, or with a digit the whole term begins a code or phone.
+-- The rows of a utility in which each word of the term begins a word, or with a digit or @ the whole term begins a code, phone or e-mail.
 create function desk_query(p_deya_id int, p_term text) returns tsquery
 language sql immutable strict parallel safe as $$
   select case when cardinality(w.words) = 0 then ''::tsquery else (
       format('''@%s'' & (%s', p_deya_id, (select string_agg(format('''%s'':*', left(x.word, 40)), ' & ') from unnest(w.words) as x (word)))
-      || case when p_term ~ '\d' then format(' | ''%s'':*', left(public.desk_code(p_term), 40)) else '' end
+      || case when p_term ~ '[\d@]' then format(' | ''%s'':*', left(public.desk_code(p_term), 40)) else '' end
       || ')')::tsquery end
   from (select public.desk_words(p_term) as words) w
 $$;
@@ -60,7 +61,7 @@ returns table (id bigint, first_name text, last_name text, email text, phone tex
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.id, p.first_name, p.last_name, p.email, p.phone
   from person p
-  where desk_row(0, p.first_name || ' ' || p.last_name || ' ' || p.email, array[p.phone, p.afm]) @@ desk_query(0, p_term)
+  where desk_row(0, p.first_name || ' ' || p.last_name, array[p.email, p.phone, p.afm]) @@ desk_query(0, p_term)
     and (exists (select from person_deya l where l.person_id = p.id and l.deya_id = tenant_id())
       or exists (select from person_role r where r.person_id = p.id and r.deya_id = tenant_id()))
   order by p.last_name, p.first_name, p.id
@@ -73,9 +74,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select s.kwdikos_katanalwti
   from supply s
   where s.deya_id = tenant_id()
-    and desk_row(s.deya_id, s.first_name || ' ' || s.last_name || ' ' || coalesce(s.owner, '') || ' ' || coalesce(s.email, '') || ' '
+    and desk_row(s.deya_id, s.first_name || ' ' || s.last_name || ' ' || coalesce(s.owner, '') || ' '
       || coalesce(s.street, '') || ' ' || coalesce(s.address, '') || ' ' || coalesce(s.municipal_district, ''),
-      array[s.kwdikos_katanalwti, s.liable_id, s.afm, s.owner_afm, s.mobile]) @@ desk_query(tenant_id(), p_term)
+      array[s.kwdikos_katanalwti, s.liable_id, s.afm, s.owner_afm, s.mobile, s.email]) @@ desk_query(tenant_id(), p_term)
   order by length(s.kwdikos_katanalwti), s.kwdikos_katanalwti
   limit p_limit
 $$;
@@ -96,13 +97,13 @@ create function desk_cases(p_term text, p_limit int) returns setof bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with sender as materialized (
     select p.id from person p
-    where desk_row(0, p.first_name || ' ' || p.last_name || ' ' || p.email, array[p.phone, p.afm]) @@ desk_query(0, p_term)
+    where desk_row(0, p.first_name || ' ' || p.last_name, array[p.email, p.phone, p.afm]) @@ desk_query(0, p_term)
     limit 1000)
   select f.id from (
     select r.id from problem_report r
     where r.deya_id = tenant_id()
-      and desk_row(r.deya_id, coalesce(r.first_name, '') || ' ' || coalesce(r.last_name, '') || ' ' || coalesce(r.email, '') || ' '
-        || coalesce(r.address, ''), array[r.code, r.kwdikos_katanalwti, r.phone]) @@ desk_query(tenant_id(), p_term)
+      and desk_row(r.deya_id, coalesce(r.first_name, '') || ' ' || coalesce(r.last_name, '') || ' '
+        || coalesce(r.address, ''), array[r.code, r.kwdikos_katanalwti, r.phone, r.email]) @@ desk_query(tenant_id(), p_term)
     union
     select a.id from form_answer a
     where a.deya_id = tenant_id()

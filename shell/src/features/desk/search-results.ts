@@ -100,11 +100,12 @@ const casesOf = ({ found: { cases }, term }: Found): FoundGroup => ({
   all: cases?.more ? listOf('/admin/cases', term, { state: 'all' }) : null,
 });
 
-/** The pages of the desk whose name has each of the words. */
+/** The pages of the desk of whose name each typed word begins a word. */
 export const pagesNamed = (sections: readonly DeskSection[], term: string): FoundGroup => {
   const words = plainText(term).split(/\s+/);
   const pages = sections.flatMap((section) => section.pages);
-  const named = pages.filter(({ label }) => words.every((word) => plainText(label).includes(word)));
+  const begins = (label: string, word: string): boolean => ` ${plainText(label)}`.includes(` ${word}`);
+  const named = pages.filter(({ label }) => words.every((word) => begins(label, word)));
   return {
     group: 'pages',
     results: named.slice(0, PAGES_MOST).map(({ path, label }) => ({ to: path, label, facts: [] })),
