@@ -21,21 +21,6 @@ const ADD_WORK = `
   insert into case_work (deya_id, case_id, priority, updated_at)
   select 1, id, case when id % 9 = 0 then 'high' else 'normal' end, now() from problem_report where deya_id = 1 and id % 3 = 0`;
 
-/** Names of a few thousand, so that a search finds some tens of people, supplies and cases. */
-const name = (of: string): string => `'Παπαδάκη' || md5((${of} % 3000)::text)`;
-const ADD_PEOPLE = `
-  insert into person (email, first_name, last_name, phone, confirmed_at)
-  select 'q' || n || '@example.gr', 'Μαρία' || n % 7, ${name('n')}, '+30690' || lpad(n::text, 7, '0'), now()
-  from generate_series(1, $1::int) n`;
-const ADD_LINKS = `
-  insert into person_deya (deya_id, person_id, status)
-  select 1, id, 'active' from person where email like 'q%@example.gr'`;
-const ADD_SUPPLIES = `
-  insert into supply (deya_id, kwdikos_katanalwti, liable_id, first_name, last_name, mobile, address)
-  select 1, 'S-' || lpad(n::text, 7, '0'), 'L' || n, 'Μαρία', ${name('n')}, '69' || lpad(n::text, 8, '0'), 'Οδός ' || n % 997
-  from generate_series(1, $1::int) n`;
-const ADD_SENDERS = `update problem_report set first_name = 'Μαρία', last_name = ${name('id')} where deya_id = 1`;
-
 interface Read {
   what: string;
   /** Of the API. */
