@@ -30,7 +30,7 @@ import {
   casePhotosForm,
   caseWorkForm,
 } from './forms/case.ts';
-import { idempotency_key, reportStatus } from './reports.ts';
+import { caseEvidence, idempotency_key, meterCheck, reportStatus } from './reports.ts';
 
 /** A person or a team by its number, with the name that the staff read. */
 const named = z.object({ id, name: z.string() });
@@ -82,6 +82,8 @@ const caseEvent = z
     staff: z.string().nullable(),
     /** The answer of the reporter to whether the problem was solved; null for every other event. */
     solved: z.boolean().nullable(),
+    /** For an event that the meter caused; absent for every other one. */
+    meter: meterCheck.optional(),
   })
   .meta({ id: 'CaseEvent' });
 
@@ -141,6 +143,8 @@ const wholeCase = staffCase
     answers: answersOfForm.nullable(),
     /** The layout in which they were given, a JSON text. */
     api: z.string().nullable(),
+    /** The alert from which a report was made; absent for every other case. */
+    evidence: caseEvidence.optional(),
     photos: z.array(picture),
     staff_photos: z.array(casePhoto),
     events: z.array(caseEvent),

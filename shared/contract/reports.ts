@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
+import { CUSTOMER_ALERT_KINDS } from '../rules/meter-alerts.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
 import { day, deya_id, done, id, instant, kwdikos_katanalwti, lang, localText } from './fields.ts';
 import { answersOfForm } from './form-layout.ts';
@@ -49,6 +50,36 @@ const report = z
 
 export type Report = z.output<typeof report>;
 
+/** The alert of a meter from which a report was made, as it stood then. */
+export const caseEvidence = z
+  .object({
+    alert_id: id,
+    kind: z.enum(CUSTOMER_ALERT_KINDS),
+    hydrometer: z.string(),
+    /** Start of the first hour with the flow, and end of the last one. */
+    since: instant,
+    until: instant,
+    /** The lowest flow, in litres an hour. */
+    lowest: z.number(),
+    /** Its last hours that prove it: the end of each, and its litres. */
+    hours: z.array(z.object({ at: instant, litres: z.int() })),
+  })
+  .meta({ id: 'CaseEvidence' });
+
+export type CaseEvidence = z.output<typeof caseEvidence>;
+
+/** What the meter showed after the problem was solved. */
+export const meterCheck = z
+  .object({
+    /** `unread`: for days too few hours were read. */
+    result: z.enum(['ended', 'goes_on', 'unread']),
+    /** The lowest flow of 24 hours in a row, in litres an hour. */
+    lowest: z.int().nullable(),
+  })
+  .meta({ id: 'MeterCheck' });
+
+export type MeterCheck = z.output<typeof meterCheck>;
+
 /** A change of a report's state, or a note of its reporter. */
 const reportEvent = z
   .object({
@@ -60,6 +91,8 @@ const reportEvent = z
     at: instant,
     /** The answer of the reporter to whether the problem was solved; null for every other event. */
     solved: z.boolean().nullable(),
+    /** For an event that the meter caused; absent for every other one. */
+    meter: meterCheck.optional(),
   })
   .meta({ id: 'ReportEvent' });
 
@@ -85,6 +118,8 @@ export const reportWithEvents = report
     /** The layout in which they were given: rows, JSON in a string. */
     api: z.string().nullable(),
     events: z.array(reportEvent),
+    /** Absent for a report that was not made from an alert. */
+    evidence: caseEvidence.optional(),
     /** Photos of the staff that the reporter may see, such as one of the repair. */
     utility_photos: z.array(photo),
     /** The utility waits for an answer of the reporter until the end of this day; null: it does not wait. */
@@ -123,6 +158,8 @@ export const reportsContract = {
       /** Answers to the questions of `subtype_id` by their fields, JSON in a part. Errors name them `answer_<subtype_id>_<field>`. */
       answers: answersOfForm.optional(),
       lang: lang.optional(),
+      /** The alert of a meter from which it is made: one of the sender's, about the supply of the report. */
+      alert_id: id.optional(),
       idempotency_key,
     }),
     answer: z.object({ id, code: z.string(), status: reportStatus, created_at: instant, utility_notified, due_at }),
@@ -131,6 +168,7 @@ export const reportsContract = {
       'reports_closed',
       'image',
       'supply_not_found',
+      'alert_not_found',
       'too_many_requests',
       'daily_limit_reached',
     ],

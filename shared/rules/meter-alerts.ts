@@ -53,6 +53,9 @@ export type CustomerAlertKind = (typeof CUSTOMER_ALERT_KINDS)[number];
 export const isCustomerAlert = (kind: string): kind is CustomerAlertKind =>
   (CUSTOMER_ALERT_KINDS as readonly string[]).includes(kind);
 
+/** Kinds of a flow that does not stop: after a repair, the meter shows whether it has. */
+export const LEAK_ALERT_KINDS = ['after_closing', 'burst', 'continuous_high', 'continuous_low'] as const;
+
 /** Kinds that are sent at any hour. */
 export const URGENT_ALERT_KINDS = ['after_closing', 'burst'] as const;
 

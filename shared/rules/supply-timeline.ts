@@ -5,6 +5,7 @@ export const TIMELINE_KINDS = [
   'alert',
   'bill',
   'report',
+  'leak_check',
   'request',
   'exchange',
   'handover',

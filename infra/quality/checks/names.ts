@@ -23,6 +23,7 @@ const EXTRA_FEATURES: Readonly<Record<string, string>> = {
   payment: 'the pages `/success` and `/fail` of one payment',
   settlements: "the specification's word for instalment plans; its calls are in the contract of bills",
   measurements: "the specification's word for consumption; its calls are in the contract of supplies",
+  'case-evidence': 'the alert from which a report was made; its calls are those of reports and cases',
   applications: 'the online forms that a person has sent',
   'form-answers': 'the answers to an online form',
   'my-reports': "a person's own reports",

@@ -51,6 +51,7 @@ import { impersonation } from './features/impersonation/impersonation.routes.ts'
 import type { Feature } from './http/define-endpoint.ts';
 import { callsOf, joinParts } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
+import { caseEvidenceFeature } from './features/case-evidence/feature.ts';
 import { caseRulesFeature } from './features/case-rules/feature.ts';
 import { caseTeamsFeature } from './features/case-teams/feature.ts';
 import { caseTypesFeature } from './features/case-types/feature.ts';
@@ -89,6 +90,7 @@ import { waterLimits } from './features/water/water-limits.routes.ts';
 /** Features as a whole: with their calls come their mails and jobs. */
 const wholeFeatures = [
   casesFeature,
+  caseEvidenceFeature,
   caseRulesFeature,
   caseTeamsFeature,
   caseTypesFeature,

@@ -116,6 +116,22 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     blank: { reason: '' },
     shown: words('deya_id case_id n satisfied at'),
   },
+  case_flow_check: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'case',
+    erasure: 'blank',
+    blank: { lowest: null },
+    shown: words('deya_id case_id n result event_n at'),
+  },
+  case_evidence: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'case',
+    erasure: 'blank',
+    blank: { kwdikos_katanalwti: null, hydrometer: null, hours: null },
+    shown: words('deya_id case_id alert_id kind since until lowest'),
+  },
   case_photo: {
     purpose: 'requests',
     scope: 'utility',

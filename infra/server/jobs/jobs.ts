@@ -62,6 +62,8 @@ export const jobs = {
   'flow.evaluate': job(z.strictObject({ deya_id: id.optional() }), { cron: '25 * * * *' }),
   /** Tells the leads of teams of the cases that have become overdue. */
   'cases.escalate': job(z.strictObject({}), { cron: '40 * * * *' }),
+  /** Checks the meters of cases about leaks that were solved. */
+  'cases.check-repairs': job(z.strictObject({}), { cron: '50 * * * *' }),
   /** Sends the weekly mails of one utility, those to people with an id above `after` first, or on Mondays those of all. */
   'digests.send': job(z.strictObject({ deya_id: id.optional(), after: z.int().min(0).optional() }), {
     cron: '0 8 * * 1',

@@ -1,5 +1,6 @@
 import { mdiLockOutline } from '@mdi/js';
 import type { CaseEvent, WholeCase } from '@hydria/shared/contract/cases.ts';
+import { useMeterWords } from '@hydria/shared/remote/meter-evidence.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { CASE_STATES, stateName } from '@hydria/shared/rules/case-state.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
@@ -20,17 +21,21 @@ interface Entry {
 
 const useEntries = ({ events, notes }: Pick<WholeCase, 'events' | 'notes'>): Entry[] => {
   const t = useCasesT();
-  const whatOf = ({ by, status, solved }: CaseEvent): string => {
+  const meterWords = useMeterWords(t);
+  const whatOf = ({ by, status, solved, meter }: CaseEvent): string => {
+    if (meter) return meterWords(meter);
     if (solved !== null) return t(solved ? 'cases.said_solved' : 'cases.said_unsolved');
     if (status === null) return t(by === 'utility' ? 'cases.answered' : 'cases.note_of_reporter');
     if (by === 'customer' && status === CASE_STATES.closed) return t('cases.withdrawn');
     return t(`cases.state_${stateName(status)}`);
   };
+  const whoOf = ({ by, staff, meter }: CaseEvent): string =>
+    meter ? t('cases.by_meter') : (staff ?? t(by === 'customer' ? 'cases.by_reporter' : 'cases.by_utility'));
   return [
     ...events.map((event) => ({
       at: event.at,
       what: whatOf(event),
-      who: event.staff ?? t(event.by === 'customer' ? 'cases.by_reporter' : 'cases.by_utility'),
+      who: whoOf(event),
       text: event.note,
       isInternal: false,
     })),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
 import { AnsweredRows, AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { MeterEvidence } from '@hydria/shared/remote/meter-evidence.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -71,6 +72,27 @@ const Words = ({ request: { kind, description, api, answers } }: { request: Whol
   );
 };
 
+interface FoundProps {
+  /** The code of a supply or a meter. */
+  code: string;
+  /** The list that finds it, and the permission for it. */
+  list: string;
+  scope: string;
+  label: string;
+}
+
+/** A code with the way to the list that finds it, for staff who may open that list. */
+const Found = ({ code, list, scope, label }: FoundProps) => {
+  const mayOpen = useSession(({ user }) => user?.scope.includes(scope) === true);
+  if (!mayOpen) return code;
+  return (
+    <Row as="span" gap="4px 12px" align="center">
+      {code}
+      <PortalLink to={`${list}?${new URLSearchParams({ search: code })}`}>{label}</PortalLink>
+    </Row>
+  );
+};
+
 const Sent = ({ request }: { request: WholeCase }) => {
   const t = useCasesT();
   const { dateTime } = useFormats();
@@ -101,8 +123,16 @@ const Sent = ({ request }: { request: WholeCase }) => {
             </a>
           </DataRow>
         )}
-        {kwdikos_katanalwti && <DataRow name={t('cases.supply')}>{kwdikos_katanalwti}</DataRow>}
-        {hydrometer && <DataRow name={t('cases.meter')}>{hydrometer}</DataRow>}
+        {kwdikos_katanalwti && (
+          <DataRow name={t('cases.supply')}>
+            <Found code={kwdikos_katanalwti} list="/admin/users" scope="users.view" label={t('cases.supply_people')} />
+          </DataRow>
+        )}
+        {hydrometer && (
+          <DataRow name={t('cases.meter')}>
+            <Found code={hydrometer} list="/admin/alerts" scope="reports.manage" label={t('cases.meter_alarms')} />
+          </DataRow>
+        )}
       </DataList>
       <Place request={request} />
     </SectionCard>
@@ -200,6 +230,7 @@ const Whole = ({ request, deya_id }: OfCase) => {
       <div css={columns}>
         <Stack gap={24} css={{ [WIDE]: { gridColumn: 1 } }}>
           <Sent request={request} />
+          {request.evidence && <MeterEvidence t={t} evidence={request.evidence} />}
           <Photos request={request} />
         </Stack>
         <Stack gap={24} css={{ [WIDE]: { gridColumn: 2, gridRow: '1 / span 2' } }}>

@@ -93,13 +93,13 @@ const STAFF: User = {
   deya: [],
 };
 
-const open = (path: string, one: WholeCase = CASE, answers: Answers = {}) =>
+const open = (path: string, one: WholeCase = CASE, answers: Answers = {}, more: readonly string[] = []) =>
   renderRemote(<App />, {
     name: 'mf-admin',
     texts: { el },
     path,
     ownRouter: true,
-    session: { user: STAFF },
+    session: { user: { ...STAFF, scope: [...STAFF.scope, ...more] } },
     answers: {
       'GET /api/staff/cases': { total: 1, data: [CASE], next: null },
       'GET /api/staff/cases/{id}': one,
@@ -397,5 +397,51 @@ it.each([
   expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/route')?.input).toEqual({
     params: { id: 9 },
     query: { deya_id: 3 },
+  });
+});
+
+describe('a case from an alert of a meter', () => {
+  const hours = [
+    { at: '2026-11-17T09:00:00.000Z', litres: 13 },
+    { at: '2026-11-17T10:00:00.000Z', litres: 17 },
+  ];
+  const span = { since: '2026-11-17T08:00:00.000Z', until: '2026-11-17T10:00:00.000Z' };
+  const evidence = { alert_id: 7, kind: 'continuous_low', hydrometer: 'M-77', ...span, lowest: 13, hours } as const;
+  const fromMeter = (result: 'goes_on' | 'unread', status: 5 | null, lowest: number | null) =>
+    ({
+      by: 'utility',
+      status,
+      note: null,
+      at: '2026-11-22T10:00:00.000Z',
+      staff: null,
+      solved: null,
+      meter: { result, lowest },
+    }) as const;
+  const one: WholeCase = {
+    ...CASE,
+    kwdikos_katanalwti: '0301-7',
+    hydrometer: 'M-77',
+    evidence,
+    events: [...CASE.events, fromMeter('goes_on', 5, 11), fromMeter('unread', null, null)],
+  };
+
+  it('shows its hours, and what the meter showed after the repair', async () => {
+    const portal = await open('/admin/cases/9', one);
+    expect(await screen.findByText(/τουλάχιστον 13 λίτρα κάθε ώρα/)).toBeVisible();
+    expect(screen.getByText(/ο μετρητής δείχνει ακόμη τουλάχιστον 11 λίτρα κάθε ώρα/)).toBeVisible();
+    expect(screen.getByText(texts.evidence.check_unread)).toBeVisible();
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('leads to the lists of its supply and its meter, as far as the reader may open them', async () => {
+    const portal = await open('/admin/cases/9', one);
+    expect(await screen.findByText('0301-7')).toBeVisible();
+    expect(screen.queryByRole('link', { name: texts.cases.supply_people })).toBeNull();
+    portal.unmount();
+    await open('/admin/cases/9', one, {}, ['users.view', 'reports.manage']);
+    const people = await screen.findByRole('link', { name: texts.cases.supply_people });
+    expect(people).toHaveAttribute('href', '/admin/users?search=0301-7');
+    const alarms = screen.getByRole('link', { name: texts.cases.meter_alarms });
+    expect(alarms).toHaveAttribute('href', '/admin/alerts?search=M-77');
   });
 });

@@ -38,6 +38,20 @@ const one = (changes: Partial<ReportWithEvents> = {}): ReportWithEvents => ({
   ...changes,
 });
 
+/** Two hours of a meter that prove a leak. */
+const EVIDENCE: NonNullable<ReportWithEvents['evidence']> = {
+  alert_id: 7,
+  kind: 'continuous_low',
+  hydrometer: 'M-77',
+  since: '2026-11-17T08:00:00.000Z',
+  until: '2026-11-17T10:00:00.000Z',
+  lowest: 13,
+  hours: [
+    { at: '2026-11-17T09:00:00.000Z', litres: 13 },
+    { at: '2026-11-17T10:00:00.000Z', litres: 17 },
+  ],
+};
+
 const PHOTO = new Blob(['x'], { type: 'image/jpeg' });
 
 describe('my reports', () => {
@@ -339,5 +353,39 @@ describe('the page of one report without an account', () => {
     expect(portal.calls.map(({ call }) => call)).not.toContain('POST /api/report-links/confirm');
     await portal.user.click(button);
     expect(await screen.findByText(el.confirm_email.done_title)).toBeVisible();
+  });
+});
+
+describe('a report that was made from an alert', () => {
+  const reopened = {
+    ...SENT,
+    by: 'utility',
+    status: 5,
+    at: '2026-11-20T08:00:00.000Z',
+    meter: { result: 'goes_on', lowest: 11 },
+  } as const;
+
+  it('shows the hours of the meter with words, as a chart and as a table', async () => {
+    const portal = await open('/report/mine/8', { 'GET /api/reports/{id}': one({ evidence: EVIDENCE }) });
+    expect(await screen.findByText(/Μετρητής M-77, από .* τουλάχιστον 13 λίτρα κάθε ώρα\./)).toBeVisible();
+    await portal.user.click(screen.getByRole('button', { name: el.evidence.table }));
+    const table = within(screen.getByRole('table', { name: el.evidence.title }));
+    expect(table.getAllByRole('row')).toHaveLength(3);
+    expect(table.getByText('17 λίτρα')).toBeVisible();
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('says with which flow the meter opened it again, and when the leak has ended', async () => {
+    const ended = {
+      ...reopened,
+      status: null,
+      at: '2026-11-24T08:00:00.000Z',
+      meter: { result: 'ended', lowest: 0 },
+    } as const;
+    const report = one({ status: 5, evidence: EVIDENCE, events: [SENT, reopened, ended] });
+    await open('/report/mine/8', { 'GET /api/reports/{id}': report });
+    expect(await screen.findByText(el.outcome.leak_goes_on)).toBeVisible();
+    expect(screen.getByText(/ο μετρητής δείχνει ακόμη τουλάχιστον 11 λίτρα κάθε ώρα/)).toBeVisible();
+    expect(screen.getByText(/δεν δείχνει πια συνεχή ροή: μικρότερη ροή 0 λίτρα την ώρα/)).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { ReportEvent, ReportWithEvents } from '@hydria/shared/contract/reports.ts';
+import { useMeterWords } from '@hydria/shared/remote/meter-evidence.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { CASE_STATES, stateName } from '@hydria/shared/rules/case-state.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';
@@ -46,7 +47,9 @@ const line = {
 export const ReportHistory = ({ events }: { events: readonly ReportEvent[] }) => {
   const t = useT();
   const { dateTime } = useFormats();
+  const meterWords = useMeterWords(t);
   const words = (event: ReportEvent): string => {
+    if (event.meter) return meterWords(event.meter);
     if (event.solved !== null) return t(event.solved ? 'feedback.said_yes' : 'feedback.said_no');
     if (event.status === null)
       return t(event.by === 'utility' ? 'report_page.utility_writes' : 'report_page.your_note');

@@ -2,6 +2,7 @@ import type { ReportWithEvents } from '@hydria/shared/contract/reports.ts';
 import { AnsweredRows } from '@hydria/shared/form/asked-answers.tsx';
 import { useDayTime } from '@hydria/shared/remote/use-day-time.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
+import { MeterEvidence } from '@hydria/shared/remote/meter-evidence.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -30,7 +31,8 @@ const Outcome = ({ report }: { report: ReportWithEvents }) => {
   const change = lastChange(report);
   const state = stateName(report.status);
   const isTheirs = change && isWithdrawn(change);
-  const meaning = isTheirs ? 'withdrawn' : change?.solved === false ? 'unsolved' : state;
+  const reopened = change?.meter ? 'leak_goes_on' : change?.solved === false ? 'unsolved' : state;
+  const meaning = isTheirs ? 'withdrawn' : reopened;
   return (
     <SectionCard>
       <Stack gap={8} align="start">
@@ -129,6 +131,7 @@ export const ReportParts = ({ report }: { report: ReportWithEvents }) => {
       <Outcome report={report} />
       <Question report={report} />
       <Details report={report} />
+      {report.evidence && <MeterEvidence t={t} evidence={report.evidence} />}
       <SectionCard title={t('report_page.history')}>
         <ReportHistory events={report.events} />
       </SectionCard>

@@ -20,6 +20,7 @@ import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { elementsOf } from '@hydria/shared/rules/form-layout.ts';
 import { isProblemType } from '@hydria/shared/rules/report.ts';
 import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
+import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { useT } from '../use-t.ts';
 import { ContactStep } from './contact-step.tsx';
 import type { ReportFields } from './report-fields.ts';
@@ -114,6 +115,12 @@ const placeErrors = ({ latitude, longitude }: Values, office: MapPosition | null
 const typeErrors = (type: OfferedCaseType | null, { photos, address, latitude }: Values): FieldErrors<string> =>
   type ? missingForType(type, { photos: photos.length, address, latitude }) : {};
 
+type Place = Partial<Pick<Values, 'kwdikos_katanalwti' | 'hydrometer'>>;
+
+/** Whether a report is about the supply and the meter of the alert from which it was begun: then its hours go along. */
+const isOf = (alert: AlertDefaults | null, { kwdikos_katanalwti, hydrometer }: Place): alert is AlertDefaults =>
+  alert !== null && kwdikos_katanalwti === alert.kwdikos_katanalwti && (!hydrometer || hydrometer === alert.hydrometer);
+
 /** A stored report: its reference, whether a mail tells the utility of it, and its promise. */
 export interface SentReport {
   code: string;
@@ -151,10 +158,9 @@ const useReport = ({ deya, types, alert = null, onSent }: ReportFormProps, offic
     check: (values) => ({ ...placeErrors(values, office), ...typeErrors(chosenType(types, values), values) }),
     toInput: (body, idempotency_key) => {
       const answers = answersAmong(body.subtype_id, body);
-      const { id: deya_id } = deya;
-      return {
-        body: { ...withoutAnswers(body), ...(answers && { answers }), deya_id, lang: language, idempotency_key },
-      };
+      const proof = isOf(alert, body) && { alert_id: alert.id };
+      const given = { ...proof, ...withoutAnswers(body), ...(answers && { answers }) };
+      return { body: { deya_id: deya.id, lang: language, ...given, idempotency_key } };
     },
     notSent: t('report.not_sent'),
     invalidates: ['GET /api/reports', 'GET /api/deya/info'],
@@ -164,28 +170,35 @@ const useReport = ({ deya, types, alert = null, onSent }: ReportFormProps, offic
 
 /** A report in four short screens: problem, place, contact, and a summary before it is sent. */
 export const ReportForm = (props: ReportFormProps) => {
-  const { deya, supplies, types } = props;
+  const { deya, supplies, types, alert = null } = props;
   const t = useT();
   const office = officeOf(deya);
   const form = useReport(props, office);
   useOfferedType(form, types);
   return (
-    <StepForm
-      form={form}
-      steps={useSteps(form, { types, supplies, office })}
-      review={{
-        title: t('check.title'),
-        none: t('check.none'),
-        change: t('check.change'),
-        changeOf: (part) => t('check.change_of', { part }),
-        answers: useReviewedAnswers(form, types),
-      }}
-      words={{
-        position: (step, count) => t('report.step', { step, count }),
-        back: t('report.back'),
-        next: t('report.next'),
-        send: t('report.send'),
-      }}
-    />
+    <>
+      {isOf(alert, form.values) && (
+        <Alert severity="info" role="note">
+          {t('flow.proof', { meter: alert.hydrometer })}
+        </Alert>
+      )}
+      <StepForm
+        form={form}
+        steps={useSteps(form, { types, supplies, office })}
+        review={{
+          title: t('check.title'),
+          none: t('check.none'),
+          change: t('check.change'),
+          changeOf: (part) => t('check.change_of', { part }),
+          answers: useReviewedAnswers(form, types),
+        }}
+        words={{
+          position: (step, count) => t('report.step', { step, count }),
+          back: t('report.back'),
+          next: t('report.next'),
+          send: t('report.send'),
+        }}
+      />
+    </>
   );
 };

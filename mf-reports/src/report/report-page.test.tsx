@@ -73,24 +73,53 @@ const sent = ({ calls }: RenderedRemote) =>
     .filter(({ call }) => call === 'POST /api/reports')
     .map(({ input }) => (input as { body: Record<string, unknown> }).body);
 
-it('about an alert begins with its kind, its words and its supply', async () => {
-  const portal = await open(
-    '/report?alert=7',
-    {
-      'GET /api/user/info': { customers: [], announcements: [], user: maria },
-      'GET /api/alerts/{id}': {
-        ...{ id: 7, kind: 'continuous_low', kwdikos_katanalwti: '0301-1', hydrometer: 'M1', ended: false, lowest: 6 },
-        ...{ since: '2026-11-19T05:00:00.000Z', until: '2026-11-20T05:00:00.000Z', lost: 144, cost: null },
-        ...{ hours: [], pause: null },
+describe('about an alert', () => {
+  const HOURS = el.flow.proof.replace('{{meter}}', 'M1');
+  const HOME = { kwdikos_katanalwti: '0301-1', alias: 'Σπίτι', hydrometers: [{ hydrometer: 'M1', location: null }] };
+  const openOf = () =>
+    open(
+      '/report?alert=7',
+      {
+        'GET /api/user/info': { customers: [HOME], announcements: [], user: maria } as never,
+        'GET /api/alerts/{id}': {
+          ...{ id: 7, kind: 'continuous_low', kwdikos_katanalwti: '0301-1', hydrometer: 'M1', ended: false, lowest: 6 },
+          ...{ since: '2026-11-19T05:00:00.000Z', until: '2026-11-20T05:00:00.000Z', lost: 144, cost: null },
+          ...{ hours: [], pause: null },
+        },
+        'POST /api/reports': STORED,
       },
-    },
-    { session: { user: maria } },
-  );
-  expect(await screen.findByRole('radio', { name: el.type.damage_home })).toBeChecked();
-  expect(screen.getByRole('textbox', { name: el.field.report.description })).toHaveValue(
-    'Ο μετρητής M1 γράφει συνεχή ροή από 19/11/2026, 07:00, τουλάχιστον 6 λίτρα την ώρα.',
-  );
-  expect(portal.notices).toEqual([]);
+      { session: { status: 'member', user: maria, deya_id: 3, deya } },
+    );
+
+  it('begins with its kind, its words, its supply and its meter, and sends its hours along', async () => {
+    const portal = await openOf();
+    expect(await screen.findByRole('radio', { name: el.type.damage_home })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: el.field.report.description })).toHaveValue(
+      'Ο μετρητής M1 γράφει συνεχή ροή από 19/11/2026, 07:00, τουλάχιστον 6 λίτρα την ώρα.',
+    );
+    expect(screen.getByText(HOURS)).toBeVisible();
+    await press(portal, el.report.next);
+    expect(await screen.findByRole('radio', { name: /Μετρητής M1/ })).toBeChecked();
+    await press(portal, el.report.next);
+    await press(portal, el.report.next);
+    await press(portal, el.report.send);
+    await waitFor(() => expect(sent(portal)).toHaveLength(1));
+    expect(sent(portal)[0]).toMatchObject({ alert_id: 7, kwdikos_katanalwti: '0301-1', hydrometer: 'M1' });
+    expect(portal.notices).toEqual([]);
+  });
+
+  it('keeps the hours back from a report about another place', async () => {
+    const portal = await openOf();
+    await screen.findByText(HOURS);
+    await press(portal, el.report.next);
+    await portal.user.click(await screen.findByRole('radio', { name: el.where.no_supply }));
+    expect(screen.queryByText(HOURS)).toBeNull();
+    await sayWhere(portal);
+    await press(portal, el.report.next);
+    await press(portal, el.report.send);
+    await waitFor(() => expect(sent(portal)).toHaveLength(1));
+    expect(sent(portal)[0]).not.toHaveProperty('alert_id');
+  });
 });
 
 it('lets a guest report to a utility of their choice, and shows the reference', async () => {

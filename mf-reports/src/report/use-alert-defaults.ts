@@ -4,12 +4,13 @@ import { rowId } from '@hydria/shared/rules/row-id.ts';
 import { useT } from '../use-t.ts';
 import { useReportedAlert } from './report.queries.ts';
 
-/** The fields that an alert fills in: the kind of problem, its description, and the supply. */
+/** The fields that an alert fills in: the kind of problem, its description, the supply and its meter. */
 export interface AlertDefaults {
   id: number;
   problem_type: 'damage_home';
   description: string;
   kwdikos_katanalwti: string;
+  hydrometer: string;
 }
 
 /** The alert that the address names, as the beginning of a report; null without one, undefined while it is read. */
@@ -27,5 +28,5 @@ export const useAlertDefaults = (deya_id: number, isTheirs: boolean): AlertDefau
   const count = Math.round(lowest);
   const flow = t('flow.litres', { count, amount: number(count, 0) });
   const description = t(`flow.prefill.${sentence}`, { hydrometer, since: dateTime(since), lowest: flow });
-  return { id, problem_type: 'damage_home', description, kwdikos_katanalwti };
+  return { id, problem_type: 'damage_home', description, kwdikos_katanalwti, hydrometer };
 };

@@ -22,6 +22,7 @@ const data = [
   entry('handover', { state: 'given', name: '2026-12-31' }),
   entry('request', { state: 'close_waiting' }),
   entry('sent_reading', { state: 'accepted', amount: 413_000, name: 'M1' }),
+  entry('leak_check', { state: 'ended', amount: 240, name: 'R-1', ref: '7-3' }),
   entry('report', { state: '2', name: 'R-1' }),
   entry('alert', { state: 'continuous_low', amount: 240, name: 'M1' }),
   entry('bill', { state: 'paid', amount: 4200, name: 'T1' }),
@@ -44,9 +45,11 @@ it('tells each kind in its words, with the way to its page', async () => {
   expect(bill).toHaveAttribute('href', '/bills/7');
   const items = screen.getAllByRole('listitem');
   expect(items).toHaveLength(data.length);
-  expect(within(items[5]!).getByText(/42,00 €.*Εξοφλημένος/)).toBeVisible();
+  expect(within(items[6]!).getByText(/42,00 €.*Εξοφλημένος/)).toBeVisible();
   expect(screen.getByRole('link', { name: el.alert.continuous_low })).toHaveAttribute('href', '/alerts/7');
-  expect(within(items[3]!).getByText(el.report_state.in_progress)).toBeVisible();
+  expect(within(items[4]!).getByText(el.report_state.in_progress)).toBeVisible();
+  expect(within(items[3]!).getByRole('link', { name: /R-1/ })).toHaveAttribute('href', '/report/mine/7');
+  expect(within(items[3]!).getByText(/Η διαρροή σταμάτησε · μικρότερη ροή 0,24/)).toBeVisible();
   expect(within(items[1]!).getByText(el.request_state.waiting)).toBeVisible();
   expect(within(items[0]!).getByText(/31\/12\/2026/)).toBeVisible();
   expect(await axe(portal.container)).toHaveNoViolations();

@@ -8,6 +8,7 @@ import {
   mdiSwapHorizontal,
   mdiTextBoxOutline,
   mdiWaterAlertOutline,
+  mdiWaterCheckOutline,
 } from '@mdi/js';
 import type { TimelineEntry } from '@hydria/shared/contract/supply-timeline.ts';
 import { ItemList } from '@hydria/shared/list/item-list.tsx';
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<TimelineKind, string>> = {
   alert: mdiWaterAlertOutline,
   bill: mdiFileDocumentOutline,
   report: mdiFlagOutline,
+  leak_check: mdiWaterCheckOutline,
   request: mdiTextBoxOutline,
   exchange: mdiSwapHorizontal,
   handover: mdiHandshakeOutline,
@@ -39,6 +41,8 @@ const pageOf = ({ kind, ref }: TimelineEntry, supply: string): string => {
   if (kind === 'bill') return `/bills/${ref}`;
   if (kind === 'alert') return `/alerts/${ref}`;
   if (kind === 'report') return `/report/mine/${ref}`;
+  // The number of the report, and that of its solution.
+  if (kind === 'leak_check') return `/report/mine/${ref.split('-')[0]}`;
   if (kind === 'handover') return '/account/handover';
   return kind === 'exchange' || kind === 'reading' ? `${supply}/history` : supply;
 };
@@ -69,6 +73,16 @@ const useWords = () => {
         return { title: t(`alert.${state as 'burst'}`), facts: amount ? litres(amount) : '' };
       case 'report':
         return { title: t('report', values), facts: t(`report_state.${stateName(Number(state) as CaseState)}`) };
+      case 'leak_check':
+        return {
+          title: t('leak_check', values),
+          facts: [
+            t(`leak_check_state.${state as 'ended'}`),
+            amount !== null && t('leak_check_lowest', { lowest: litres(amount) }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        };
       case 'request': {
         const [what = '', how = ''] = (state ?? '').split('_');
         return { title: t(`request.${what as 'close'}`), facts: t(`request_state.${how as 'waiting'}`) };

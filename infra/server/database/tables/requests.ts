@@ -329,6 +329,34 @@ export interface RequestTables {
     reason: string | null;
     at: Moment;
   };
+  /** The alert of a meter from which a report was made, as it stood then. */
+  case_evidence: {
+    deya_id: number;
+    case_id: number;
+    alert_id: number;
+    kind: string;
+    kwdikos_katanalwti: string | null;
+    hydrometer: string | null;
+    since: Moment;
+    until: Moment;
+    /** The lowest flow, in litres an hour. */
+    lowest: number;
+    /** Its last hours that prove it: the end of each, and its litres. */
+    hours: NullableJson<{ at: string; litres: number }[]>;
+  };
+  /** What the meter of such a report showed after it was solved. */
+  case_flow_check: {
+    deya_id: number;
+    case_id: number;
+    /** The event that said solved. */
+    n: number;
+    result: 'ended' | 'goes_on' | 'unread';
+    /** The lowest flow of 24 hours in a row, in litres an hour. */
+    lowest: number | null;
+    /** The event that opened the case again. */
+    event_n: number | null;
+    at: Moment;
+  };
   /** As `problem_report_event`, for an application. */
   form_answer_event: {
     deya_id: number;

@@ -25,6 +25,8 @@ interface Values {
   reason: string;
   /** The day until which they ask for an answer; null without a question. */
   answer_until: string | null;
+  /** The lowest flow with which the meter opened the report again, in litres an hour; null for every other move. */
+  lowest: number | null;
   /** Whether the reporter is asked if the problem is solved. */
   asks: boolean;
   /** The page of the case; for a guest's report the one that mails a link; null for a guest's application, which has none. */
@@ -35,14 +37,16 @@ const WORDS: Record<Language, typeof el> = { el, en, de, fr };
 
 const textOf =
   (language: Language) =>
-  ({ kind, code, deya, state, reason, answer_until, asks, path }: Values): MailText => {
+  ({ kind, code, deya, state, reason, lowest, answer_until, asks, path }: Values): MailText => {
     const words = WORDS[language];
     const moved = words[kind];
     const known = { code, deya };
     return {
       subject: fillText(moved.subject[state], known),
       body: [
-        fillText(moved.body[state], known),
+        lowest === null
+          ? fillText(moved.body[state], known)
+          : fillText(words.leak_goes_on, { ...known, litres: inWords(language, null).litres(lowest) }),
         ...(reason && state !== 'answered' ? [moved.reason] : []),
         ...(reason ? reason.split(/\n+/).filter(Boolean) : []),
         ...(answer_until === null
@@ -59,6 +63,7 @@ interface Row {
   email: string | null;
   person_id: number | null;
   note: string | null;
+  lowest: number | null;
   answer_until: string | null;
   title: string;
   title_latin: string;
@@ -89,11 +94,12 @@ interface MoveKey {
 /** The sender of a case and the words of an event, of the case or of the one to which it belongs. */
 async function selectMove(tx: Tx, { deya_id, id, n, kind, of = id }: MoveKey) {
   const { rows } = await sql<Row>`
-    select c.code, c.email, c.person_id, e.note, w.answer_until::text as answer_until, d.title, d.title_latin, p.email as own,
+    select c.code, c.email, c.person_id, e.note, k.lowest, w.answer_until::text as answer_until, d.title, d.title_latin, p.email as own,
            ${offeredLanguage('c.lang', deya_id)} as lang, ${offeredLanguage('p.lang', deya_id)} as own_lang
     from ${FROM[kind]}
     join deya d on d.id = c.deya_id
     left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id and e.status is null and c.id = ${of}
+    left join case_flow_check k on k.deya_id = c.deya_id and k.case_id = c.id and k.event_n = e.n and c.id = ${of}
     left join person p on p.id = c.person_id and p.active and p.deleted_at is null
     where c.deya_id = ${deya_id} and c.id = ${id} and ${EVENT_OF[kind]} = ${of} and e.n = ${n}`.execute(tx);
   return rows[0];
@@ -129,6 +135,7 @@ export const caseMoved = mail({
         deya: address.lang === 'el' ? row.title : row.title_latin,
         state: status === null ? 'answered' : stateName(status),
         reason: row.note ?? '',
+        lowest: row.lowest,
         answer_until: row.answer_until,
         asks: kind === 'report' && status === CASE_STATES.resolved,
         path: pageOf(kind, id, row),

@@ -10,7 +10,10 @@ import { seenBy, type CaseReader } from './reader.ts';
 
 const event = sql`jsonb_build_object(
   'by', e.by, 'status', e.status, 'note', nullif(e.note, ''), 'at', ${utc('e.at')}, 'staff', staff_name(e.deya_id, e.staff_id),
-  'solved', case when e.by = 'customer' and e.status = ${CASE_STATES.reopened} then false end)`;
+  'solved', case when e.by = 'customer' and e.status = ${CASE_STATES.reopened} then false end)
+  || coalesce((
+    select jsonb_build_object('meter', jsonb_build_object('result', k.result, 'lowest', k.lowest)) from case_flow_check k
+    where k.deya_id = e.deya_id and k.case_id = c.id and k.event_n = e.n), '{}'::jsonb)`;
 
 /** The target time by the clock of Athens. */
 const dueAs = (format: string) => sql`to_char(w.due_at at time zone ${HOME_ZONE}, ${format})`;

@@ -9,6 +9,7 @@ import { requireForm } from '../../kernel/require-form.ts';
 import type { Session } from '../../kernel/session.ts';
 import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
+import { selectEvidence, selectFlowChecks, type FlowCheck } from '../case-evidence/case-evidence.sql.ts';
 import { selectFeedback } from '../reports/report-question.ts';
 import { actOnMany, assignOne, routeAgain, setWork, takeCase } from './assign-case.ts';
 import { addNote } from './case-notes.ts';
@@ -27,16 +28,24 @@ import { caseStaff, readerOf, type CaseScope } from './reader.ts';
 type Feedback = Awaited<ReturnType<typeof selectFeedback>>;
 
 /**
- * The history begins with the sending, and has the answers that the problem is solved. It ends with the present state, where that came
- * without an event.
+ * The history begins with the sending, and has the answers that the problem is solved and the checks of the meter. It ends with the
+ * present state, where that came without an event.
  */
-function historyOf({ status, created_at, updated_at, events }: WholeCase, feedback: Feedback): CaseEvent[] {
+function historyOf(
+  { status, created_at, updated_at, events }: WholeCase,
+  feedback: Feedback,
+  checks: readonly FlowCheck[],
+): CaseEvent[] {
   const plain = { note: null, staff: null, solved: null };
   const all: CaseEvent[] = [{ ...plain, by: 'customer', status: CASE_STATES.open, at: created_at }, ...events];
   const last = all.findLast((event) => event.status !== null)?.status;
   if (last !== status) all.push({ ...plain, by: 'utility', status, at: updated_at });
   for (const { satisfied, at } of feedback)
     if (satisfied) all.push({ ...plain, by: 'customer', status: null, at: at.toISOString(), solved: true });
+  // One that goes on has opened the case again by an event of its own.
+  for (const { result, lowest, at } of checks)
+    if (result !== 'goes_on')
+      all.push({ ...plain, by: 'utility', status: null, at: at.toISOString(), meter: { result, lowest } });
   return all.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
@@ -48,11 +57,14 @@ async function readCase(scope: CaseScope, id: number): Promise<WholeCase> {
   const feedback = await selectFeedback(scope.tx, scope.deya_id, id);
   const others = await selectOthers(scope.tx, scope, found);
   const forwards = await selectForwards(scope.tx, scope, id);
+  const evidence = await selectEvidence(scope.tx, { deya_id: scope.deya_id, id });
+  const checks = await selectFlowChecks(scope.tx, { deya_id: scope.deya_id, id });
   return {
     ...found,
     ...(await selectTogether(scope.tx, scope, id)),
     forwards,
-    events: historyOf(found, feedback),
+    events: historyOf(found, feedback, checks),
+    ...(evidence && { evidence }),
     others,
   };
 }

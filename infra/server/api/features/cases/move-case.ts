@@ -37,17 +37,18 @@ export const noteAct = (
     at: now,
   });
 
-/** Adds an event of the utility and has the sender told by mail, and the senders of its duplicates. */
+/** Adds an event of the utility and has the sender told by mail, and the senders of its duplicates. Gives the number of the event. */
 export async function tell(
-  { tx, deya_id, person_id: staff_id, now }: CaseScope,
-  { id, kind }: LockedCase,
+  { tx, deya_id, person_id: staff_id, now }: Pick<CaseScope, 'tx' | 'deya_id' | 'now'> & { person_id: number | null },
+  { id, kind }: Pick<LockedCase, 'id' | 'kind'>,
   event: Pick<NewCaseEvent, 'status' | 'note' | 'idempotency_key'>,
-): Promise<void> {
+): Promise<number> {
   const n = await addCaseEvent(tx, { deya_id, kind, id }, { by: 'utility', ...event, staff_id, at: now });
   const ids = { deya_id, id, status: event.status, n, kind };
   await enqueue(tx, 'mail.send', { template: 'case-moved', ids });
   for (const { case_id } of await selectDuplicates(tx, deya_id, id))
     await enqueue(tx, 'mail.send', { template: 'case-moved', ids: { ...ids, id: case_id, of: id } });
+  return n;
 }
 
 /** Writes an answer to the sender of a case, once for each key, and may ask for an answer within some days. */

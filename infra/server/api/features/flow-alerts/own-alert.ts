@@ -88,6 +88,19 @@ export async function alertPage(scope: PersonScope, id: number): Promise<AlertPa
   };
 }
 
+/** Hours of an alert that a report carries as its proof: the last ones. */
+const CARRIED_HOURS = 48;
+
+/** An alert with its last hours that prove it. */
+export type ProvenAlert = MeterAlert & { hours: { at: string; litres: number }[] };
+
+/** An alert of the person with its proof. */
+export async function provenAlert(scope: PersonScope, id: number): Promise<ProvenAlert> {
+  const alert = await requireAlert(scope, id);
+  const hours = (await hoursOf(scope, alert)).filter(({ proves }) => proves).slice(-CARRIED_HOURS);
+  return { ...alert, hours: hours.map(({ at, litres }) => ({ at, litres })) };
+}
+
 /** Records when the person has opened the alert first. */
 export async function markRead(scope: PersonScope, id: number): Promise<void> {
   await requireAlert(scope, id);

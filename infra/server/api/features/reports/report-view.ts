@@ -1,10 +1,11 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { ReportEvent, ReportWithEvents } from '@hydria/shared/contract/reports.ts';
+import type { MeterCheck, ReportEvent, ReportWithEvents } from '@hydria/shared/contract/reports.ts';
 import { CASE_STATES, isActive, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
 import { selectLayout } from '../../kernel/form-layouts.ts';
 import { dueOf } from '../case-rules/route-case.ts';
+import { selectEvidence, selectFlowChecks, type FlowCheck } from '../case-evidence/case-evidence.sql.ts';
 import { selectTitles } from '../case-types/case-types.sql.ts';
 import { selectEvents, selectEventsOfKnown, type Report } from './report-events.sql.ts';
 import { questionOf, selectFeedback } from './report-question.ts';
@@ -57,6 +58,7 @@ interface HistoryEvent {
   note: string | null;
   at: Date;
   solved: boolean | null;
+  meter?: MeterCheck;
 }
 
 type StoredEvent = Awaited<ReturnType<typeof selectEvents>>[number];
@@ -66,25 +68,38 @@ interface History {
   /** Of the case to which a duplicate belongs. */
   ofKnown: Awaited<ReturnType<typeof selectEventsOfKnown>>;
   feedback: Awaited<ReturnType<typeof selectFeedback>>;
+  /** Of the meter, after each solution. */
+  checks: readonly FlowCheck[];
 }
 
+const meterOf = ({ result, lowest }: FlowCheck): { meter: MeterCheck } => ({ meter: { result, lowest } });
+
 /** A report is opened again by its reporter in one way: by saying that the problem goes on. */
-const asHistory = ({ by, status, note, at }: StoredEvent): HistoryEvent => ({
-  by,
-  status,
-  note,
-  at,
-  solved: by === 'customer' && status === CASE_STATES.reopened ? false : null,
-});
+const asHistory =
+  (checks: readonly FlowCheck[]) =>
+  ({ n, by, status, note, at }: StoredEvent): HistoryEvent => {
+    const check = checks.find(({ event_n }) => event_n === n);
+    const solved = by === 'customer' && status === CASE_STATES.reopened ? false : null;
+    return { by, status, note, at, solved, ...(check && meterOf(check)) };
+  };
+
+/** The end of a leak, which the meter showed. Without readings there is nothing to tell the reporter. */
+const endsOf = (checks: readonly FlowCheck[]): HistoryEvent[] =>
+  checks
+    .filter(({ result }) => result === 'ended')
+    .map((check) => ({ by: 'utility', status: null, note: null, at: check.at, solved: null, ...meterOf(check) }));
 
 /**
  * The history of a report: its sending, what is stored of its changes, the answers that the problem is solved, and its present state where
- * that came without an event. A duplicate goes on with what the utility says of the case to which it belongs.
+ * that came without an event, and what the meter showed. A duplicate goes on with what the utility says of the case to which it belongs.
  */
-function historyOf({ status, created_at, updated_at }: Report, { stored, ofKnown, feedback }: History): ReportEvent[] {
+function historyOf(
+  { status, created_at, updated_at }: Report,
+  { stored, ofKnown, feedback, checks }: History,
+): ReportEvent[] {
   const before = [
     { by: 'customer', status: CASE_STATES.open, note: null, at: created_at, solved: null } satisfies HistoryEvent,
-    ...stored.map(asHistory),
+    ...stored.map(asHistory(checks)),
   ];
   const last = before.findLast((event) => event.status !== null)?.status;
   const present = { by: 'utility', status, note: null, at: updated_at, solved: null } satisfies HistoryEvent;
@@ -92,7 +107,13 @@ function historyOf({ status, created_at, updated_at }: Report, { stored, ofKnown
     .filter(({ satisfied }) => satisfied)
     .map(({ at }) => ({ by: 'customer', status: null, note: null, at, solved: true }) satisfies HistoryEvent);
   const known = ofKnown.map((event) => ({ ...event, solved: null }) satisfies HistoryEvent);
-  const all: HistoryEvent[] = [...before, ...(last === status ? [] : [present]), ...answers, ...known];
+  const all: HistoryEvent[] = [
+    ...before,
+    ...(last === status ? [] : [present]),
+    ...answers,
+    ...known,
+    ...endsOf(checks),
+  ];
   return all
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((event) => ({
@@ -107,6 +128,8 @@ export async function viewOf(tx: Tx, row: Report, now: Date): Promise<ReportWith
   const { deya_id, id, first_name, last_name, phone, email } = row;
   const stored = await selectEvents(tx, deya_id, id);
   const feedback = await selectFeedback(tx, deya_id, id);
+  const evidence = await selectEvidence(tx, row);
+  const checks = evidence ? await selectFlowChecks(tx, row) : [];
   return {
     ...asSeenBy(row, true, {
       photos: await selectPhotos(tx, deya_id, [id]),
@@ -115,7 +138,8 @@ export async function viewOf(tx: Tx, row: Report, now: Date): Promise<ReportWith
     answers: row.answers,
     api: row.answers && (await selectLayout(tx, deya_id, row.layout_sha256)),
     due_at: isActive(caseState(row.status)) ? await dueOf(tx, deya_id, id) : null,
-    events: historyOf(row, { stored, ofKnown: await selectEventsOfKnown(tx, deya_id, id), feedback }),
+    events: historyOf(row, { stored, ofKnown: await selectEventsOfKnown(tx, deya_id, id), feedback, checks }),
+    ...(evidence && { evidence }),
     utility_photos: await selectPublicPhotos(tx, deya_id, id),
     answer_until: await selectAnswerUntil(tx, deya_id, id, athensDay(now.getTime())),
     question: questionOf(stored, feedback, now),

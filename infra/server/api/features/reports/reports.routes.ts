@@ -19,9 +19,12 @@ import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { athensDay } from '../../kernel/athens-day.ts';
 import { dueOf } from '../case-rules/route-case.ts';
 import { keepAnswers, readAnswers, type GivenAnswers } from '../case-types/case-questions.ts';
 import { selectOffered } from '../case-types/case-types.sql.ts';
+import { storeEvidence } from '../case-evidence/case-evidence.sql.ts';
+import { provenAlert, type ProvenAlert } from '../flow-alerts/own-alert.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { isUtilityNotified } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
@@ -114,6 +117,18 @@ const checkAgainstUtility = async (
   return given;
 };
 
+/** The alert from which a report is made, with its proof: one of the sender's, about the supply and the meter of the report. */
+const alertOf = async (tx: Tx, body: ReportBody, person_id: number | null, now: Date): Promise<ProvenAlert | null> => {
+  const { deya_id, alert_id, kwdikos_katanalwti, hydrometer } = body;
+  if (alert_id === undefined) return null;
+  const missing = () => new AppError('alert_not_found', 404);
+  if (person_id === null) throw missing();
+  const alert = await provenAlert({ tx, deya_id, person_id, now, today: athensDay(now.getTime()) }, alert_id);
+  const isSame = alert.kwdikos_katanalwti === given(kwdikos_katanalwti);
+  if (!isSame || (given(hydrometer) ?? alert.hydrometer) !== alert.hydrometer) throw missing();
+  return alert;
+};
+
 const receipt = async (
   app: ApiContext,
   tx: Tx,
@@ -136,10 +151,11 @@ export const reports = defineEndpoints(
       const { body, session } = request;
       const person_id = session?.person_id ?? null;
       const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
-      const { before, given: answers } = await inScope(db, scope, async (tx) => {
+      const { before, alert, given: answers } = await inScope(db, scope, async (tx) => {
         const given = await checkAgainstUtility(tx, body, person_id, today(clock));
+        const alert = await alertOf(tx, body, person_id, clock.now());
         const stored = await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key);
-        return { given, before: stored && (await receipt(app, tx, body.deya_id, stored)) };
+        return { given, alert, before: stored && (await receipt(app, tx, body.deya_id, stored)) };
       });
       if (before) {
         await request.refundRateLimit();
@@ -152,10 +168,12 @@ export const reports = defineEndpoints(
           const report = {
             ...rowOf(body, person_id, clock.now()),
             ...(await keepAnswers(tx, body.deya_id, answers)),
+            ...(alert && { source: 'alert' as const }),
           };
           const stored = await storeReport(tx, report, photos, (error) =>
             request.log.error({ error }, 'A report was not routed'),
           );
+          if (stored && alert) await storeEvidence(tx, { deya_id: body.deya_id, id: stored.id }, alert);
           const row = stored ?? (await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key));
           // Somebody else's key.
           if (!row) throw new InputError({ idempotency_key: ['unique'] });

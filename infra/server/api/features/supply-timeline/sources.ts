@@ -1,5 +1,6 @@
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
 import { billTimeline } from '../bills/bill-timeline.ts';
+import { flowCheckTimeline } from '../case-evidence/flow-check-timeline.ts';
 import { alertTimeline } from '../flow-alerts/alert-timeline.ts';
 import { handoverTimeline } from '../handovers/handover-timeline.ts';
 import { billingReadingTimeline, sentReadingTimeline } from '../readings/reading-timeline.ts';
@@ -14,6 +15,7 @@ export const sources: readonly TimelineSource[] = [
   alertTimeline,
   billTimeline,
   reportTimeline,
+  flowCheckTimeline,
   requestTimeline,
   meterTimeline,
   handoverTimeline,
