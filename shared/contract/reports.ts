@@ -144,6 +144,23 @@ export const feedbackBody = { event: z.int().positive(), ...fieldsOf(reportFeedb
 /** Whether a new address waits for its confirmation by the link that was mailed to it. */
 export const contactAnswer = z.object({ email_waits: z.boolean() });
 
+/** An open report of somebody, as everybody may know of it. */
+const nearReport = z
+  .object({
+    id,
+    problem_type: z.enum(PROBLEM_TYPES),
+    subtype: localText.nullable(),
+    status: reportStatus,
+    created_at: instant,
+    /** Metres from the place that was asked about, in tens. */
+    distance_m: z.int(),
+    /** The street, without a number; null where the utility has no supply near it. */
+    street: z.string().nullable(),
+  })
+  .meta({ id: 'NearReport' });
+
+export type NearReport = z.output<typeof nearReport>;
+
 const one = z.object({ id });
 
 export const reportsContract = {
@@ -172,6 +189,22 @@ export const reportsContract = {
       'too_many_requests',
       'daily_limit_reached',
     ],
+  }),
+  'GET /api/reports/near': endpoint({
+    access: 'public',
+    summary:
+      'Up to three open public reports of a kind near a position, or near a supply of the signed-in person, within the metres of the type. Never those about homes, of private types, or that name a supply.',
+    query: z.object({
+      deya_id,
+      problem_type: z.enum(PROBLEM_TYPES),
+      subtype_id: id.optional(),
+      /** Both are rounded to four digits, about ten metres. */
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      kwdikos_katanalwti: kwdikos_katanalwti.optional(),
+    }),
+    answer: z.object({ data: z.array(nearReport) }),
+    errors: ['too_many_requests'],
   }),
   'GET /api/reports': endpoint({
     access: 'public',

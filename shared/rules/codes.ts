@@ -209,6 +209,7 @@ export const codes = [
   'case_not_found',
   'case_join_circle',
   'case_join_closed',
+  'followed_closed',
   'case_parts_open',
   'too_many_parts',
   'too_many_forwards',

@@ -19,6 +19,8 @@ export const reportForm = defineForm(
     kwdikos_katanalwti: optional(text({ max: 40 })),
     /** A meter of the supply. */
     hydrometer: optional(text({ max: 40 })),
+    /** An open report about the same, `GET /api/reports/near`: the sender follows that one. */
+    same_as: optional(whole(1, Number.MAX_SAFE_INTEGER)),
     first_name: optional(personName()),
     last_name: optional(personName()),
     phone: optional(phone()),

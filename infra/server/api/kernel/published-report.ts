@@ -8,3 +8,14 @@ export const isPublished = (report: string): RawBuilder<boolean> => sql<boolean>
   ${sql.ref(`${report}.source`)} <> 'staff' and not exists (
     select from case_type t
     where t.deya_id = ${sql.ref(`${report}.deya_id`)} and t.id = ${sql.ref(`${report}.subtype_id`)} and t.is_private))`;
+
+/**
+ * A condition on a table or alias of problem reports: everybody may know the position (ADR 187). Never of a home, nor where a supply or a
+ * meter is named.
+ */
+export const isPublicPlace = (report: string): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${report}.${column}`);
+  return sql<boolean>`(
+    ${of('problem_type')} <> 'damage_home' and ${of('kwdikos_katanalwti')} is null and ${of('hydrometer')} is null
+    and (${of('source')} = 'open311' or ${of('problem_type')} = 'damage_public'))`;
+};

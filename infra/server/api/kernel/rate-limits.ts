@@ -142,6 +142,14 @@ export const limits = {
     withoutStore: 'open',
     code: 'too_many_requests',
   },
+  'near-reports': {
+    counts: 'Questions of reporters for open reports near a place',
+    per: 'person, or network of a guest',
+    attempts: 120,
+    seconds: 3600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
   'member-report': {
     counts: 'Reports of a member, and notes on them',
     per: 'person',

@@ -160,7 +160,7 @@ describe('a day after the repair', () => {
     const event = [5, { result: 'goes_on', lowest: 7 }];
     expect(await saidOf(id)).toEqual([[event], [event]]);
     const mails = app.mails.filter(({ subject }) => /ξανά|συνεχίζεται/.test(subject));
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
       ['anna@example.gr', expect.stringMatching(/^Άνοιξε ξανά η αναφορά σας \S+$/)],
       ['team@example.gr', expect.stringMatching(/^Η διαρροή της αναφοράς \S+ συνεχίζεται$/)],
     ]);

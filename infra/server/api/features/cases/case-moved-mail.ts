@@ -6,6 +6,7 @@ import { CASE_KINDS, type CaseKind } from '@hydria/shared/rules/case-work.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isChosen } from '../../kernel/chosen-duplicate.ts';
 import { inWords } from '../../kernel/in-words.ts';
 import { fillText } from '../../kernel/fill-text.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
@@ -94,11 +95,12 @@ interface MoveKey {
 /** The sender of a case and the words of an event, of the case or of the one to which it belongs. */
 async function selectMove(tx: Tx, { deya_id, id, n, kind, of = id }: MoveKey) {
   const { rows } = await sql<Row>`
-    select c.code, c.email, c.person_id, e.note, k.lowest, w.answer_until::text as answer_until, d.title, d.title_latin, p.email as own,
+    select c.code, c.email, c.person_id, case when c.id = ${of} or not ${isChosen('j')} then e.note end as note, k.lowest, w.answer_until::text as answer_until, d.title, d.title_latin, p.email as own,
            ${offeredLanguage('c.lang', deya_id)} as lang, ${offeredLanguage('p.lang', deya_id)} as own_lang
     from ${FROM[kind]}
     join deya d on d.id = c.deya_id
     left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id and e.status is null and c.id = ${of}
+    left join case_work j on j.deya_id = c.deya_id and j.case_id = c.id
     left join case_flow_check k on k.deya_id = c.deya_id and k.case_id = c.id and k.event_n = e.n and c.id = ${of}
     left join person p on p.id = c.person_id and p.active and p.deleted_at is null
     where c.deya_id = ${deya_id} and c.id = ${id} and ${EVENT_OF[kind]} = ${of} and e.n = ${n}`.execute(tx);

@@ -2,6 +2,8 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { OtherCase } from '@hydria/shared/contract/cases.ts';
 import type { ProblemType } from '@hydria/shared/rules/report.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { inSquare, metresTo, type Around } from '../../kernel/near-place.ts';
+import { isChosen } from '../../kernel/chosen-duplicate.ts';
 import { utc } from '../../kernel/utc.ts';
 import { cases, isActive, type ListReader } from './cases.sql.ts';
 import type { LockedCase } from './case.sql.ts';
@@ -62,15 +64,20 @@ export async function moveDuplicates(tx: Tx, deya_id: number, from: number, to: 
     .execute();
 }
 
-/** The duplicates of a case, whose senders receive its mails. */
-export const selectDuplicates = (tx: Tx, deya_id: number, id: number) =>
-  tx
-    .selectFrom('case_work')
-    .select('case_id')
-    .where('deya_id', '=', deya_id)
-    .where('duplicate_of', '=', id)
-    .orderBy('case_id')
-    .execute();
+/** A duplicate of a case, whose sender receives its mails. */
+interface Duplicate {
+  case_id: number;
+  /** Whether the sender follows the case by their own wish: they hear its states, and no words of the utility to somebody else. */
+  chosen: boolean;
+}
+
+/** The duplicates of a case. */
+export async function selectDuplicates(tx: Tx, deya_id: number, id: number): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`
+    select w.case_id, ${isChosen('w')} as chosen from case_work w
+    where w.deya_id = ${deya_id} and w.duplicate_of = ${id} order by w.case_id`.execute(tx);
+  return rows;
+}
 
 /** The number of parts of a case, and of those that are open. */
 export async function countParts(tx: Tx, deya_id: number, id: number): Promise<{ all: number; open: number }> {
@@ -94,8 +101,6 @@ export async function selectPlace(
   return rows[0];
 }
 
-/** Metres of one degree of latitude. */
-const METRES_OF_DEGREE = 111_320;
 const MOST_NEAR = 20;
 
 /** An open report near a place. */
@@ -105,27 +110,15 @@ export interface NearReport extends OtherCase {
   distance_m: number;
 }
 
-/**
- * Open reports within some metres of a place, the nearest first. The index of latitude and longitude narrows them to a square; the
- * distance is that of a plane, which is exact to a metre at such lengths.
- */
-export async function selectNear(
-  tx: Tx,
-  { deya_id, latitude, longitude, metres }: { deya_id: number; latitude: number; longitude: number; metres: number },
-): Promise<NearReport[]> {
-  const [up, right] = [metres / METRES_OF_DEGREE, metres / (METRES_OF_DEGREE * Math.cos((latitude * Math.PI) / 180))];
+/** Open reports within some metres of a place, the nearest first. */
+export async function selectNear(tx: Tx, deya_id: number, around: Around): Promise<NearReport[]> {
   const { rows } = await sql<NearReport>`
     select near.id, near.code, near.status, ${utc('near.created_at')} as created_at, near.problem_type, near.address,
            round(near.metres)::int as distance_m
     from (
-      select r.*, sqrt(
-          power((r.latitude - ${latitude}) * ${METRES_OF_DEGREE}, 2)
-          + power((r.longitude - ${longitude}) * ${METRES_OF_DEGREE} * cos(radians(${latitude})), 2)) as metres
-      from problem_report r
-      where r.deya_id = ${deya_id} and r.status in (0, 1, 2, 5)
-        and r.latitude between ${latitude - up} and ${latitude + up}
-        and r.longitude between ${longitude - right} and ${longitude + right}) near
-    where near.metres <= ${metres}
+      select r.*, ${metresTo('r', around)} as metres from problem_report r
+      where r.deya_id = ${deya_id} and r.status in (0, 1, 2, 5) and ${inSquare('r', around)}) near
+    where near.metres <= ${around.metres}
     order by near.metres, near.id limit ${MOST_NEAR}`.execute(tx);
   return rows;
 }

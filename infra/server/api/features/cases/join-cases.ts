@@ -59,8 +59,8 @@ export async function nearCase(scope: CaseScope, id: number): Promise<NearReport
   if (!found) throw new AppError('report_not_found', 404);
   if (found.latitude === null || found.longitude === null || scope.reader.teams !== null) return [];
   const { latitude, longitude } = found;
-  const place = { deya_id: scope.deya_id, latitude, longitude, metres: NEAR_METRES.staff };
-  return (await selectNear(scope.tx, place)).filter((near) => near.id !== id);
+  const around = { latitude, longitude, metres: NEAR_METRES.staff };
+  return (await selectNear(scope.tx, scope.deya_id, around)).filter((near) => near.id !== id);
 }
 
 /** Makes a part of a report: a report of the staff at the same place, once for each key. */

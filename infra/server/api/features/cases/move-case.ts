@@ -46,8 +46,11 @@ export async function tell(
   const n = await addCaseEvent(tx, { deya_id, kind, id }, { by: 'utility', ...event, staff_id, at: now });
   const ids = { deya_id, id, status: event.status, n, kind };
   await enqueue(tx, 'mail.send', { template: 'case-moved', ids });
-  for (const { case_id } of await selectDuplicates(tx, deya_id, id))
+  for (const { case_id, chosen } of await selectDuplicates(tx, deya_id, id)) {
+    // An answer alone is between the utility and the one to whom it writes.
+    if (chosen && event.status === null) continue;
     await enqueue(tx, 'mail.send', { template: 'case-moved', ids: { ...ids, id: case_id, of: id } });
+  }
   return n;
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
 import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql } from 'kysely';
-import { isPublished } from '../../kernel/published-report.ts';
+import { isPublicPlace, isPublished } from '../../kernel/published-report.ts';
 import { utc } from '../../kernel/utc.ts';
 import type { OpenState, Span } from './parameters.ts';
 
@@ -15,10 +15,7 @@ const ROWS_MAX = 1000;
  */
 const textsArePublic = sql<boolean>`(r.source = 'open311' and r.problem_type <> 'damage_home')`;
 
-/** Whether everybody may see the position: never of a home, nor where a supply or a meter is named. */
-const placeIsPublic = sql<boolean>`(
-  r.problem_type <> 'damage_home' and r.kwdikos_katanalwti is null and r.hydrometer is null
-  and (r.source = 'open311' or r.problem_type = 'damage_public'))`;
+const placeIsPublic = isPublicPlace('r');
 
 const isOpen = sql`r.status = any(${[...ACTIVE_STATES]})`;
 

@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { isChosen } from '../../kernel/chosen-duplicate.ts';
 import { sha256 } from '../../kernel/tokens.ts';
 
 export type Report = Selectable<Tables['problem_report']>;
@@ -47,14 +48,15 @@ export const selectEvents = (tx: Tx, deya_id: number, report_id: number) =>
     .execute();
 
 /**
- * The words of the utility about the case to which a duplicate belongs, since they were joined. Notes of its own reporter stay with them.
+ * The words of the utility about the case to which a duplicate belongs, since they were joined. Notes of its own reporter stay with them. A
+ * sender who follows it by their own wish reads its states alone.
  */
 export async function selectEventsOfKnown(tx: Tx, deya_id: number, report_id: number) {
   const { rows } = await sql<{ by: 'utility'; status: number | null; note: string | null; at: Date }>`
-    select e.by, e.status, e.note, e.at
+    select e.by, e.status, case when not ${isChosen('w')} then e.note end as note, e.at
     from case_work w
     join problem_report_event e on e.deya_id = w.deya_id and e.report_id = w.duplicate_of and e.by = 'utility'
-    where w.deya_id = ${deya_id} and w.case_id = ${report_id}
+    where w.deya_id = ${deya_id} and w.case_id = ${report_id} and (e.status is not null or not ${isChosen('w')})
       and e.at >= (select max(own.at) from problem_report_event own
                    where own.deya_id = w.deya_id and own.report_id = w.case_id and own.status = ${CASE_STATES.duplicate})
     order by e.n`.execute(tx);

@@ -5,6 +5,7 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { reportsContract } from '@hydria/shared/contract/reports.ts';
+import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { missingForType } from '@hydria/shared/rules/case-type.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
 import { isClean, type FieldErrors } from '@hydria/shared/rules/field-errors.ts';
@@ -33,11 +34,12 @@ import { addNote } from './add-note.ts';
 import { changeContact } from './change-contact.ts';
 import { selectOwnReport } from './report-events.sql.ts';
 import { answerQuestion } from './report-feedback.ts';
+import { nearReports } from './near-reports.ts';
 import { PHOTO_CACHE, selectPhotoForReporter, sendPhoto } from './report-photo.ts';
 import { asSeenBy, caseState, titlesOf, viewOf } from './report-view.ts';
 import { asReporter, readOwn, reporterOfAccount, reportMissing } from './reporter.ts';
 import { countReports, hasMeter, selectPhotos, selectReceipt, selectReports } from './reports.sql.ts';
-import { storeReport } from './store-report.ts';
+import { storeFollower, storeReport } from './store-report.ts';
 import { withdrawReport } from './withdraw-report.ts';
 
 type ReportRow = Selectable<Tables['problem_report']>;
@@ -94,6 +96,11 @@ const requireRightType = async (tx: Tx, body: ReportBody, limits: FormLimits): P
   return given;
 };
 
+/** Refuses a guest who wants to follow a report and could not hear of it. */
+const requireAddress = ({ same_as, email }: ReportBody, person_id: number | null): void => {
+  if (same_as !== undefined && person_id === null && !given(email)) throw new InputError({ email: ['required'] });
+};
+
 /** May this utility be told of this problem by this person? Throws the reason when not, and returns the answers to the questions of the type. */
 const checkAgainstUtility = async (
   tx: Tx,
@@ -107,14 +114,15 @@ const checkAgainstUtility = async (
   const limits = { today: day, text_limit: deya.settings.free_text_max };
   requireForm(reportForm, body, limits);
   requirePlaceInArea(body, deya);
-  const given = await requireRightType(tx, body, limits);
+  const answers = await requireRightType(tx, body, limits);
+  requireAddress(body, person_id);
   const { deya_id, kwdikos_katanalwti, hydrometer } = body;
   if (person_id !== null && kwdikos_katanalwti)
     await requireSupply(tx, { deya_id, kwdikos_katanalwti, person_id }, day);
   // Of a supply that is not proved to be the sender's, nothing tells which meters it has.
   if (hydrometer && (person_id === null || !(await hasMeter(tx, { deya_id, kwdikos_katanalwti, hydrometer }))))
     throw new InputError({ hydrometer: ['invalid_hydrometer'] });
-  return given;
+  return answers;
 };
 
 /** The alert from which a report is made, with its proof: one of the sender's, about the supply and the meter of the report. */
@@ -136,7 +144,7 @@ const receipt = async (
   { id, code, status, created_at }: Pick<ReportRow, 'id' | 'code' | 'status' | 'created_at'>,
 ) => ({
   id,
-  utility_notified: await isUtilityNotified(app, tx, { deya_id, id }),
+  utility_notified: status !== CASE_STATES.duplicate && (await isUtilityNotified(app, tx, { deya_id, id })),
   code,
   status: caseState(status),
   created_at: created_at.toISOString(),
@@ -170,9 +178,9 @@ export const reports = defineEndpoints(
             ...(await keepAnswers(tx, body.deya_id, answers)),
             ...(alert && { source: 'alert' as const }),
           };
-          const stored = await storeReport(tx, report, photos, (error) =>
-            request.log.error({ error }, 'A report was not routed'),
-          );
+          const stored = await (body.same_as === undefined
+            ? storeReport(tx, report, photos, (error) => request.log.error({ error }, 'A report was not routed'))
+            : storeFollower(tx, report, photos, body.same_as));
           if (stored && alert) await storeEvidence(tx, { deya_id: body.deya_id, id: stored.id }, alert);
           const row = stored ?? (await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key));
           // Somebody else's key.
@@ -183,6 +191,8 @@ export const reports = defineEndpoints(
       if (!written) await request.refundRateLimit();
       return answer;
     },
+
+    'GET /api/reports/near': visitor(async (scope, { query }) => ({ data: await nearReports(scope, query) })),
 
     'GET /api/reports': visitor(async ({ tx, deya_id, person_id }, { query }) => {
       const { mine = false, state, search = '', cursor, itemsPerPage: rows } = query;
@@ -249,6 +259,7 @@ export const reports = defineEndpoints(
   },
   {
     'POST /api/reports': { guest: 'guest', member: 'member-report', bytes: 'photo-bytes' },
+    'GET /api/reports/near': { guest: 'near-reports', member: 'near-reports' },
     'POST /api/reports/{id}/notes': { member: 'member-report', bytes: 'photo-bytes' },
   },
 );

@@ -516,6 +516,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     },
     undo: `delete from problem_report where idempotency_key = 'example-of-a-key-1'`,
   },
+  'GET /api/reports/near': { input: { query: { deya_id: 1, problem_type: 'other', latitude: 35.5, longitude: 24 } } },
   'GET /api/reports': { input: { query: { deya_id: 1, mine: true } } },
   'GET /api/reports/{id}': { input: { params: { id: t.report } } },
   'POST /api/reports/{id}/withdraw': { input: { params: { id: t.report } }, undo: NO_EVENTS },
