@@ -53,6 +53,7 @@ export const ReportHistory = ({ events }: { events: readonly ReportEvent[] }) =>
     if (event.solved !== null) return t(event.solved ? 'feedback.said_yes' : 'feedback.said_no');
     if (event.status === null)
       return t(event.by === 'utility' ? 'report_page.utility_writes' : 'report_page.your_note');
+    if (event.by === 'customer' && event.status === CASE_STATES.duplicate) return t('report_page.follows');
     return isWithdrawn(event) ? t('report_page.withdrawn') : t(`state.${stateName(event.status)}`);
   };
   return (

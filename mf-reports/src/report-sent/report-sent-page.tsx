@@ -10,6 +10,9 @@ import { ReportReceipt } from './report-receipt.tsx';
 /** In the address of the page while a mail tells the utility of the report. */
 export const TOLD = 'told';
 
+/** In the address of the page while the sender follows another report of the same problem. */
+export const FOLLOWS = 'follows';
+
 /** In the address of the page: the time by which the utility means to have solved the problem. */
 export const DUE = 'due';
 
@@ -31,6 +34,7 @@ export const ReportSentPage = () => {
     <ReportReceipt
       code={code}
       isTold={query.has(TOLD)}
+      follows={query.has(FOLLOWS)}
       due_at={INSTANT.test(due) ? due : null}
       actions={
         <>

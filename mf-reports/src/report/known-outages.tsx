@@ -9,7 +9,7 @@ import type { NamedSupply } from '@hydria/shared/rules/supply-name.ts';
 import { useT } from '../use-t.ts';
 
 /** The interruptions that the utility knows of and that last now. */
-const lastingAt = (now: number, announcements: readonly Announcement[]): Outage[] =>
+export const lastingAt = (now: number, announcements: readonly Announcement[]): Outage[] =>
   announcements.flatMap(({ outage }) => (outage && hasBegun(outage, now) && !isOver(outage, now) ? [outage] : []));
 
 interface KnownOutagesProps {

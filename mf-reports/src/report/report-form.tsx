@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import type { OfferedCaseType } from '@hydria/shared/contract/case-types.ts';
+import type { Outage } from '@hydria/shared/contract/deya.ts';
 import {
   answersAmong,
   reportFormOf,
   rowsOfType,
   withoutAnswers,
 } from '@hydria/shared/contract/forms/report-questions.ts';
+import type { NearReport } from '@hydria/shared/contract/reports.ts';
 import { StepForm, type FormStep } from '@hydria/shared/form/step-form.tsx';
 import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
@@ -14,6 +16,7 @@ import type { DeyaInfo, User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useSession, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import type { MapPosition } from '@hydria/shared/map/pin-map.ts';
+import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { missingForType } from '@hydria/shared/rules/case-type.ts';
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
@@ -26,6 +29,8 @@ import { ContactStep } from './contact-step.tsx';
 import type { ReportFields } from './report-fields.ts';
 import type { AlertDefaults } from './use-alert-defaults.ts';
 import { ReviewedPhotos } from './reviewed-photos.tsx';
+import { useNearReports } from './use-near-reports.ts';
+import { useNearTitle } from './use-near-title.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhereStep, type ReportedSupply } from './where-step.tsx';
 
@@ -55,8 +60,14 @@ const useOfferedType = ({ values, set }: ReportFields['form'], types: readonly O
 const questionsOf = (chosen: OfferedCaseType | null): string[] =>
   chosen ? elementsOf(rowsOfType(chosen)).map(({ options }) => options.field) : [];
 
-const useReviewedAnswers = ({ values }: ReportFields['form'], types: readonly OfferedCaseType[]) => {
+const useReviewedAnswers = (
+  { values }: ReportFields['form'],
+  types: readonly OfferedCaseType[],
+  near: readonly NearReport[],
+) => {
   const t = useT();
+  const nearTitle = useNearTitle();
+  const followed = near.find(({ id }) => id === values.same_as);
   const { language } = useRemoteContext();
   const { problem_type, photos, kwdikos_katanalwti, hydrometer, latitude, longitude } = values;
   const chosen = chosenType(types, values);
@@ -70,16 +81,27 @@ const useReviewedAnswers = ({ values }: ReportFields['form'], types: readonly Of
     hydrometer: hydrometer === '' ? null : t('where.meter', { number: hydrometer }),
     photos: photos.length > 0 ? <ReviewedPhotos photos={photos} /> : t('check.photos_none'),
     kwdikos_katanalwti: kwdikos_katanalwti === '' ? null : t('check.supply', { code: kwdikos_katanalwti }),
+    same_as: followed ? nearTitle(followed) : null,
     latitude: latitude === null ? null : `${String(latitude)}, ${String(longitude)}`,
   };
 };
 
 const useSteps = (
   form: ReportFields['form'],
-  { types, ...where }: Pick<ReportFormProps, 'types' | 'supplies'> & { office: MapPosition | null },
+  {
+    types,
+    ...where
+  }: Pick<ReportFormProps, 'types' | 'supplies' | 'outages'> & {
+    office: MapPosition | null;
+    near: readonly NearReport[];
+    deya_id: number;
+  },
 ): FormStep[] => {
   const t = useT();
   const chosen = chosenType(types, form.values);
+  const isGuest = useSession(({ user }) => user === null);
+  // A guest who follows a report hears of it by mail alone.
+  const isAddressNeeded = isGuest && form.values.same_as !== null;
   return [
     {
       title: t('what.title'),
@@ -88,15 +110,15 @@ const useSteps = (
     },
     {
       title: t('where.title'),
-      fields: ['kwdikos_katanalwti', 'hydrometer', 'address', 'latitude'],
+      fields: ['kwdikos_katanalwti', 'hydrometer', 'address', 'latitude', 'same_as'],
       content: <WhereStep form={form} chosen={chosen} {...where} />,
     },
     {
       title: t('contact.title'),
-      lead: t('contact.lead'),
+      lead: t(isAddressNeeded ? 'near.address' : 'contact.lead'),
       fields: ['phone', 'email', 'first_name', 'last_name'],
-      content: <ContactStep form={form} />,
-      skip: t('report.skip'),
+      content: <ContactStep form={form} isAddressNeeded={isAddressNeeded} />,
+      ...(!isAddressNeeded && { skip: t('report.skip') }),
     },
   ];
 };
@@ -121,9 +143,15 @@ type Place = Partial<Pick<Values, 'kwdikos_katanalwti' | 'hydrometer'>>;
 const isOf = (alert: AlertDefaults | null, { kwdikos_katanalwti, hydrometer }: Place): alert is AlertDefaults =>
   alert !== null && kwdikos_katanalwti === alert.kwdikos_katanalwti && (!hydrometer || hydrometer === alert.hydrometer);
 
+/** Refuses a guest who follows a report and leaves no address. The server does the same. */
+const followerErrors = ({ same_as, email }: Values, user: User | null): FieldErrors<string> =>
+  same_as !== null && user === null && !email.trim() ? { email: ['required'] } : {};
+
 /** A stored report: its reference, whether a mail tells the utility of it, and its promise. */
 export interface SentReport {
   code: string;
+  /** Whether its sender follows another report of the same problem. */
+  follows: boolean;
   isTold: boolean;
   /** The time by which the utility means to have solved it; null without a promise. */
   due_at: string | null;
@@ -134,6 +162,8 @@ interface ReportFormProps {
   supplies: readonly ReportedSupply[];
   /** The types that the utility offers under the kinds of problems. */
   types: readonly OfferedCaseType[];
+  /** The interruptions that the utility knows of and that last. */
+  outages: readonly Outage[];
   /** The alert of a meter that the report is about. */
   alert?: AlertDefaults | null;
   onSent: (sent: SentReport) => void;
@@ -155,7 +185,11 @@ const useReport = ({ deya, types, alert = null, onSent }: ReportFormProps, offic
     draft: alert ? `report.${deya.id}.alert.${alert.id}` : `report.${deya.id}`,
     limits,
     texts: useQuestionTexts(types, rules, limits),
-    check: (values) => ({ ...placeErrors(values, office), ...typeErrors(chosenType(types, values), values) }),
+    check: (values) => ({
+      ...placeErrors(values, office),
+      ...typeErrors(chosenType(types, values), values),
+      ...followerErrors(values, user),
+    }),
     toInput: (body, idempotency_key) => {
       const answers = answersAmong(body.subtype_id, body);
       const proof = isOf(alert, body) && { alert_id: alert.id };
@@ -164,17 +198,19 @@ const useReport = ({ deya, types, alert = null, onSent }: ReportFormProps, offic
     },
     notSent: t('report.not_sent'),
     invalidates: ['GET /api/reports', 'GET /api/deya/info'],
-    onSuccess: ({ code, utility_notified, due_at }) => onSent({ code, isTold: utility_notified, due_at }),
+    onSuccess: ({ code, status, utility_notified, due_at }) =>
+      onSent({ code, follows: status === CASE_STATES.duplicate, isTold: utility_notified, due_at }),
   });
 };
 
 /** A report in four short screens: problem, place, contact, and a summary before it is sent. */
 export const ReportForm = (props: ReportFormProps) => {
-  const { deya, supplies, types, alert = null } = props;
+  const { deya, supplies, types, outages, alert = null } = props;
   const t = useT();
   const office = officeOf(deya);
   const form = useReport(props, office);
   useOfferedType(form, types);
+  const near = useNearReports(deya.id, form);
   return (
     <>
       {isOf(alert, form.values) && (
@@ -184,13 +220,13 @@ export const ReportForm = (props: ReportFormProps) => {
       )}
       <StepForm
         form={form}
-        steps={useSteps(form, { types, supplies, office })}
+        steps={useSteps(form, { types, supplies, outages, office, near, deya_id: deya.id })}
         review={{
           title: t('check.title'),
           none: t('check.none'),
           change: t('check.change'),
           changeOf: (part) => t('check.change_of', { part }),
-          answers: useReviewedAnswers(form, types),
+          answers: useReviewedAnswers(form, types, near),
         }}
         words={{
           position: (step, count) => t('report.step', { step, count }),

@@ -37,6 +37,7 @@ const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> =
       'GET /api/deya/info': deya,
       'GET /api/deya/announcements': { data: [] },
       'GET /api/deya/case-types': { data: [] },
+      'GET /api/reports/near': { data: [] },
       ...answers,
     },
     ...setup,
@@ -664,4 +665,80 @@ it.each([
   await press(portal, el.report.send);
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByText(/συνεργείο|επιβεβαι/)).toBeNull();
+});
+
+describe('an open report near the place', () => {
+  const NEAR = {
+    id: 77,
+    problem_type: 'damage_public',
+    subtype: null,
+    status: 1,
+    created_at: '2026-11-18T12:00:00.000Z',
+    distance_m: 40,
+    street: 'Σκαλίδη',
+  } as const;
+  const LABEL = el.near.follow.replace('{{what}}', `${el.type.damage_public}, Σκαλίδη`);
+  const atPin = async (answer: Answers['GET /api/reports/near'], found = true) => {
+    const position = { coords: { latitude: 35.5142, longitude: 24.0185, accuracy: 10 } } as GeolocationPosition;
+    const geolocation = { getCurrentPosition: (done: PositionCallback) => done(position) };
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
+    const portal = await open('/deya/3/report', {
+      'GET /api/deya/info': { ...deya, latitude: 35.514, longitude: 24.018 },
+      'GET /api/reports/near': answer,
+      'POST /api/reports': { ...STORED, status: 6, utility_notified: false },
+    });
+    await sayWhat(portal);
+    await screen.findByRole('heading', { name: el.where.title });
+    await press(portal, el.where.position);
+    if (found) await screen.findByRole('radio', { name: new RegExp(LABEL) }, { timeout: 5000 });
+    return portal;
+  };
+  afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
+
+  it('is offered with its distance, age and state, politely, and the own problem stays another one', async () => {
+    const portal = await atPin({ data: [NEAR] });
+    expect(screen.getByRole('radio', { name: el.near.other })).toBeChecked();
+    expect(screen.getByText(/40\s*μ.* από το σημείο · .* · επιβεβαιώθηκε/)).toBeVisible();
+    expect(screen.getByText(el.near.found_one.replace('{{count}}', '1')).closest('[role=status]')).not.toBeNull();
+    const asked = portal.calls.filter(({ call }) => call === 'GET /api/reports/near');
+    expect(asked.map(({ input }) => input)).toEqual([
+      { query: { deya_id: 3, problem_type: 'damage_public', latitude: 35.5142, longitude: 24.0185 } },
+    ]);
+    expect(await axe(portal.container)).toHaveNoViolations();
+    for (const next of [el.report.next, el.report.skip, el.report.send]) await press(portal, next);
+    await waitFor(() => expect(sent(portal)).toHaveLength(1));
+    expect(sent(portal)[0]).not.toHaveProperty('same_as');
+  });
+
+  it('is followed by a guest with an address, who reads that on the receipt', async () => {
+    const portal = await atPin({ data: [NEAR] });
+    await portal.user.click(screen.getByRole('radio', { name: new RegExp(LABEL) }));
+    await press(portal, el.report.next);
+    await press(portal, el.report.next);
+    expect(await screen.findAllByText(new RegExp(el.error.report.email.required))).not.toHaveLength(0);
+    await write(portal, screen.getByRole('textbox', { name: /E-mail/ }), 'guest@example.gr');
+    await press(portal, el.report.next);
+    expect(await screen.findByText(`${el.type.damage_public}, Σκαλίδη`)).toBeVisible();
+    await press(portal, el.report.send);
+    expect(await screen.findByText(el.sent.next_follows)).toBeVisible();
+    expect(sent(portal)[0]).toMatchObject({ same_as: 77, email: 'guest@example.gr' });
+  });
+
+  it('is taken back when the pin is removed', async () => {
+    const portal = await atPin({ data: [NEAR] });
+    await portal.user.click(screen.getByRole('radio', { name: new RegExp(LABEL) }));
+    await press(portal, el.where.position_remove);
+    await waitFor(() => expect(screen.queryByRole('radio', { name: new RegExp(LABEL) })).toBeNull(), { timeout: 5000 });
+    await sayWhere(portal);
+    for (const next of [el.report.skip, el.report.send]) await press(portal, next);
+    await waitFor(() => expect(sent(portal)).toHaveLength(1));
+    expect(sent(portal)[0]).not.toHaveProperty('same_as');
+  });
+
+  it('that cannot be asked for keeps nobody from reporting', async () => {
+    const portal = await atPin(new ApiError(429, 'too_many_requests'), false);
+    for (const next of [el.report.next, el.report.skip, el.report.send]) await press(portal, next);
+    expect(await screen.findByText('7K4M-2QXP')).toBeVisible();
+    expect(portal.notices).toEqual([]);
+  });
 });

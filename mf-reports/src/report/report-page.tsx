@@ -10,7 +10,7 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
-import { DUE, TOLD } from '../report-sent/report-sent-page.tsx';
+import { DUE, FOLLOWS, TOLD } from '../report-sent/report-sent-page.tsx';
 import { ReportTarget } from './report-target.tsx';
 
 /** Asks for another utility and goes to its report page. */
@@ -69,10 +69,11 @@ export const ReportPage = () => {
           deya_id={deya_id}
           choose={choose}
           otherwise={chooseButton}
-          onSent={({ code, isTold, due_at }) => {
+          onSent={({ code, follows, isTold, due_at }) => {
             const page = named === undefined ? '/report-success' : `/deya/${deya_id}/report/success`;
             const due = due_at === null ? '' : `&${DUE}=${encodeURIComponent(due_at)}`;
-            navigate(`${page}?code=${code}${isTold ? `&${TOLD}=1` : ''}${due}`, { replace: true });
+            const marks = `${isTold ? `&${TOLD}=1` : ''}${follows ? `&${FOLLOWS}=1` : ''}`;
+            navigate(`${page}?code=${code}${marks}${due}`, { replace: true });
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { mdiMessageOffOutline, mdiWaterOffOutline } from '@mdi/js';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
@@ -8,7 +8,7 @@ import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
-import { KnownOutages } from './known-outages.tsx';
+import { KnownOutages, lastingAt } from './known-outages.tsx';
 import { useAlertDefaults } from './use-alert-defaults.ts';
 import { ReportForm, type SentReport } from './report-form.tsx';
 import { useAnnouncements, useCaseTypes } from './report.queries.ts';
@@ -42,6 +42,8 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
   const alert = useAlertDefaults(deya_id, isTheirs);
   const news = useAnnouncements(deya_id);
   const types = useCaseTypes(deya_id);
+  const [now] = useState(() => Date.now());
+  const announcements = news.data?.data ?? [];
   if (!deya && error?.code === 'deya_not_found') {
     return (
       <SectionCard>
@@ -72,8 +74,15 @@ export const ReportTarget = ({ deya_id, choose, otherwise, onSent }: ReportTarge
       <UtilityStrip deya={deya} choose={choose} />
       {deya.info.customer_reports ? (
         <>
-          <KnownOutages announcements={news.data?.data ?? []} supplies={supplies} />
-          <ReportForm deya={deya} supplies={supplies} types={types.data?.data ?? []} alert={alert} onSent={onSent} />
+          <KnownOutages announcements={announcements} supplies={supplies} />
+          <ReportForm
+            deya={deya}
+            supplies={supplies}
+            types={types.data?.data ?? []}
+            outages={lastingAt(now, announcements)}
+            alert={alert}
+            onSent={onSent}
+          />
         </>
       ) : (
         <SectionCard>

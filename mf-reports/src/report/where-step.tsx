@@ -1,4 +1,7 @@
+import { lazy, Suspense } from 'react';
 import type { OfferedCaseType } from '@hydria/shared/contract/case-types.ts';
+import type { Outage } from '@hydria/shared/contract/deya.ts';
+import type { NearReport } from '@hydria/shared/contract/reports.ts';
 import type { Customer } from '@hydria/shared/contract/supplies.ts';
 import { TextField } from '@hydria/shared/form/fields.tsx';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
@@ -8,6 +11,11 @@ import { supplyName, type NamedSupply } from '@hydria/shared/rules/supply-name.t
 import { useT } from '../use-t.ts';
 import { PositionField } from './position-field.tsx';
 import type { ReportFields } from './report-fields.ts';
+
+// Loads with the second screen, and never keeps a reporter waiting.
+const NearField = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "report-near" */ './near-field.tsx')).NearField,
+}));
 
 const ELSEWHERE = 'elsewhere';
 
@@ -66,10 +74,14 @@ interface WhereStepProps extends SuppliesProps {
   office: MapPosition | null;
   /** The chosen type of the report. */
   chosen: OfferedCaseType | null;
+  /** Open reports near the place, and the interruptions of the utility that last. */
+  near: readonly NearReport[];
+  outages: readonly Outage[];
+  deya_id: number;
 }
 
 /** The second screen: the place. A supply, an address or a position; one of them is enough. */
-export const WhereStep = ({ form, supplies, office, chosen }: WhereStepProps) => {
+export const WhereStep = ({ form, supplies, office, chosen, ...known }: WhereStepProps) => {
   const { kwdikos_katanalwti, latitude } = form.values;
   const isKnown = (kwdikos_katanalwti !== '' && !chosen?.is_place_required) || latitude !== null;
   return (
@@ -78,6 +90,9 @@ export const WhereStep = ({ form, supplies, office, chosen }: WhereStepProps) =>
       <MeterField form={form} supplies={supplies} />
       <TextField form={form} name="address" autoComplete="street-address" optional={isKnown || 'either'} />
       <PositionField form={form} office={office} />
+      <Suspense fallback={null}>
+        <NearField form={form} {...known} />
+      </Suspense>
     </>
   );
 };
