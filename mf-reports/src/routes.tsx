@@ -1,6 +1,7 @@
 import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
 import { alertsPage } from './flow-alerts/alerts-area.tsx';
 import { historyPage } from './consumption-history/history-area.tsx';
+import { workPage } from './work-links/work-area.tsx';
 import type { Path } from './manifest-names.ts';
 import { myReportsPage } from './my-reports/my-reports-area.tsx';
 import { FramePage } from './report/frame-page.tsx';
@@ -16,6 +17,7 @@ const pages: PagesOf<Path> = {
   '/report/mine/:id': myReportsPage('MyReportPage'),
   '/report/follow': myReportsPage('FollowPage'),
   '/report/email': myReportsPage('ConfirmPage'),
+  '/report/work': workPage('WorkPage'),
   '/report-success': ReportSentPage,
   '/deya/:deya_id?/report': ReportPage,
   '/deya/:deya_id?/report/success': ReportSentPage,

@@ -61,6 +61,8 @@ const OWN_TRANSACTIONS: Readonly<Record<string, string>> = {
   'GET /api/reports/{id}/photos/{photo_id}': 'a utility that is found by the number of the report',
   'GET /api/staff/readings/{id}/photo': 'a photo, which is read from its store outside the transaction',
   'cases/inUtility': 'photos, which are decoded between two transactions or read from their store outside one',
+  'POST /api/work-links/case': 'a utility that is found by a mailed link',
+  'POST /api/work-links/photo': 'a utility that is found by a mailed link',
   'deya/faqOf': 'the questions of a second utility',
   'POST /api/audit/verifications': 'the audit trail of the utility or of the installation',
   'roles/save': 'roles of the installation',

@@ -10,7 +10,7 @@ import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { useCasesT } from './use-cases-t.ts';
 
-/** An entry of the history: an event, or a note among the staff. */
+/** An entry of the history: an event, a note among the staff, or a link to a contractor. */
 interface Entry {
   at: string;
   what: string;
@@ -19,8 +19,22 @@ interface Entry {
   isInternal: boolean;
 }
 
-const useEntries = ({ events, notes }: Pick<WholeCase, 'events' | 'notes'>): Entry[] => {
+/** The links to contractors, sent and withdrawn. */
+const useForwardEntries = (forwards: WholeCase['forwards']): Entry[] => {
   const t = useCasesT();
+  return forwards.flatMap(({ name, made_at, withdrawn_at, staff }) => {
+    const contractor = name || t('cases.contractor');
+    const entry = { who: staff ?? t('cases.by_utility'), text: null, isInternal: true };
+    const sent = { ...entry, at: made_at, what: t('cases.forward_mark', { name: contractor }) };
+    if (withdrawn_at === null) return [sent];
+    const ended = { ...entry, at: withdrawn_at, what: t('cases.forward_end_mark', { name: contractor }) };
+    return [sent, { ...ended, who: t('cases.by_utility') }];
+  });
+};
+
+const useEntries = ({ events, notes, forwards }: Pick<WholeCase, 'events' | 'notes' | 'forwards'>): Entry[] => {
+  const t = useCasesT();
+  const links = useForwardEntries(forwards);
   const meterWords = useMeterWords(t);
   const whatOf = ({ by, status, solved, meter }: CaseEvent): string => {
     if (meter) return meterWords(meter);
@@ -39,10 +53,11 @@ const useEntries = ({ events, notes }: Pick<WholeCase, 'events' | 'notes'>): Ent
       text: event.note,
       isInternal: false,
     })),
-    ...notes.map(({ at, staff, text }) => ({
+    ...links,
+    ...notes.map(({ at, staff, contractor, text }) => ({
       at,
-      what: t('cases.note_mark'),
-      who: staff ?? t('cases.by_utility'),
+      what: t(contractor === null ? 'cases.note_mark' : 'cases.answer_of_contractor'),
+      who: staff ?? (contractor === null ? t('cases.by_utility') : contractor || t('cases.contractor')),
       text,
       isInternal: true,
     })),

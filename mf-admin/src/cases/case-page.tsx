@@ -21,6 +21,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { OneRequestPage } from '../one-request.tsx';
 import { CaseAnswer, CaseNote } from './case-answer.tsx';
+import { CaseForwards } from './case-forwards.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseKeys } from './case-keys.tsx';
 import { CaseMoves } from './case-moves.tsx';
@@ -241,6 +242,7 @@ const Whole = ({ request, deya_id }: OfCase) => {
           )}
           <CaseWork request={request} deya_id={deya_id} />
           <Sender request={request} />
+          <CaseForwards request={request} deya_id={deya_id} mayHandle={mayHandle} />
           <CasesTogether request={request} deya_id={deya_id} mayHandle={mayHandle} />
         </Stack>
         <Stack gap={24} css={{ [WIDE]: { gridColumn: 1 } }}>

@@ -5,6 +5,7 @@ import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { FlagField } from '@hydria/shared/form/fields.tsx';
 import { PhotosField } from '@hydria/shared/form/photos-field.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { CASE_PHOTOS_MAX } from '@hydria/shared/rules/case-work.ts';
@@ -14,6 +15,7 @@ import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useObjectUrl } from '@hydria/shared/ui/use-object-url.ts';
 import { CASE_READS, useCasePhoto } from './cases.queries.ts';
@@ -80,11 +82,49 @@ const AddPhotos = ({ id, deya_id, onClose }: AddProps) => {
   );
 };
 
-/** The photos of the staff, such as those of a repair, and the way to add some. */
+interface ShowProps {
+  id: number;
+  deya_id: number;
+  photo: WholeCase['staff_photos'][number];
+  /** Names the photo among the others. */
+  name: string;
+}
+
+/** Shows a photo to the sender of the case, or hides it. */
+const ShowToSender = ({ id, deya_id, photo, name }: ShowProps) => {
+  const t = useCasesT();
+  const { notify } = usePlatform();
+  const act = t(photo.is_public ? 'cases.photo_hide' : 'cases.photo_show');
+  const showing = useApiMutation('PUT /api/staff/cases/{id}/photos/{photo_id}', {
+    invalidates: CASE_READS,
+    onSuccess: () => notify({ kind: 'success', text: t(photo.is_public ? 'cases.photo_hidden' : 'cases.photo_shown') }),
+  });
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={`${act}: ${name}`}
+      loading={showing.isPending}
+      onClick={() =>
+        showing.mutate({
+          params: { id, photo_id: photo.id },
+          query: { deya_id },
+          body: { is_public: !photo.is_public },
+        })
+      }
+      css={notOnPaper}
+    >
+      {act}
+    </Button>
+  );
+};
+
+/** The photos of the staff and of contractors, such as those of a repair, and the way to add some. */
 export const StaffPhotos = ({ request: { id, staff_photos }, deya_id }: { request: WholeCase; deya_id: number }) => {
   const t = useCasesT();
   const { dateTime } = useFormats();
   const [isAdding, setAdding] = useState(false);
+  const nameOf = (index: number) => t('cases.photo_of', { index: index + 1, all: staff_photos.length });
   return (
     <SectionCard
       title={t('cases.staff_photos')}
@@ -101,16 +141,19 @@ export const StaffPhotos = ({ request: { id, staff_photos }, deya_id }: { reques
         <ListReset gap={16}>
           {staff_photos.map((photo, index) => (
             <li key={photo.id}>
-              <Photo
-                id={id}
-                photo_id={photo.id}
-                alt={t('cases.photo_of', { index: index + 1, all: staff_photos.length })}
-              />
-              <Muted small>
-                {[dateTime(photo.at), photo.staff, t(photo.is_public ? 'cases.photo_public' : 'cases.photo_internal')]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Muted>
+              <Photo id={id} photo_id={photo.id} alt={nameOf(index)} />
+              <Row gap="4px 12px" align="center">
+                <Muted small as="span">
+                  {[
+                    dateTime(photo.at),
+                    photo.staff ?? photo.contractor,
+                    t(photo.is_public ? 'cases.photo_public' : 'cases.photo_internal'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Muted>
+                <ShowToSender id={id} deya_id={deya_id} photo={photo} name={nameOf(index)} />
+              </Row>
             </li>
           ))}
         </ListReset>

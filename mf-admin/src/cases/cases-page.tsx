@@ -62,10 +62,10 @@ const CASES = defineList({
 const useView = () => useListView(CASES);
 type View = ReturnType<typeof useView>;
 
-const useColumns = (): readonly Column<StaffCase>[] => {
+/** What a case is, and from whom. */
+const useSentColumns = (): readonly Column<StaffCase>[] => {
   const t = useCasesT();
   const titleOf = useCaseTitle();
-  const { dateTime } = useFormats();
   return [
     {
       key: 'code',
@@ -83,6 +83,14 @@ const useColumns = (): readonly Column<StaffCase>[] => {
     },
     { key: 'source', label: t('cases.source'), value: ({ source }) => t(`cases.sources.${source}`) },
     { key: 'name', label: t('cases.name'), value: ({ name }) => name },
+  ];
+};
+
+/** The work on a case, and its times. */
+const useWorkColumns = (): readonly Column<StaffCase>[] => {
+  const t = useCasesT();
+  const { dateTime } = useFormats();
+  return [
     {
       key: 'assignee',
       label: t('cases.assignee'),
@@ -123,6 +131,8 @@ const useColumns = (): readonly Column<StaffCase>[] => {
     },
   ];
 };
+
+const useColumns = (): readonly Column<StaffCase>[] => [...useSentColumns(), ...useWorkColumns()];
 
 const useTexts = () => {
   const t = useCasesT();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import type { WholeCase } from '@hydria/shared/contract/cases.ts';
+import type { CaseForward, WholeCase } from '@hydria/shared/contract/cases.ts';
 import type { User } from '@hydria/shared/contract/session.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
@@ -443,5 +443,80 @@ describe('a case from an alert of a meter', () => {
     expect(people).toHaveAttribute('href', '/admin/users?search=0301-7');
     const alarms = screen.getByRole('link', { name: texts.cases.meter_alarms });
     expect(alarms).toHaveAttribute('href', '/admin/alerts?search=M-77');
+  });
+});
+
+describe('a report and its contractors', () => {
+  const FORWARD: CaseForward = {
+    id: 5,
+    name: 'Τεχνική ΕΠΕ',
+    email: 'crew@example.gr',
+    lang: 'el',
+    message: null,
+    shows_sender: false,
+    made_at: '2026-11-20T12:00:00.000Z',
+    staff: 'Στέλλα',
+    expires_at: '2026-12-04T12:00:00.000Z',
+    withdrawn_at: null,
+    is_open: true,
+  };
+
+  it('is forwarded with what the contractor needs, without the citizen’s name unless it is chosen', async () => {
+    const portal = await open('/admin/cases/9', CASE, { 'POST /api/staff/cases/{id}/forwards': CASE });
+    await press('Προώθηση σε συνεργάτη', portal);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('checkbox', { name: /όνομα και το τηλέφωνο/ })).not.toBeChecked();
+    await portal.user.type(dialog.getByRole('textbox', { name: 'Όνομα ή εταιρεία' }), 'Τεχνική ΕΠΕ');
+    await portal.user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'crew@example.gr');
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await portal.user.click(dialog.getByRole('button', { name: 'Αποστολή συνδέσμου' }));
+    const sent = () => portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/forwards');
+    await waitFor(() =>
+      expect(sent()?.input).toMatchObject({
+        params: { id: 9 },
+        body: { name: 'Τεχνική ΕΠΕ', email: 'crew@example.gr', lang: 'el', shows_sender: false },
+      }),
+    );
+  });
+
+  it('shows until when each link works, and ends one or sends a new one', async () => {
+    const portal = await open(
+      '/admin/cases/9',
+      { ...CASE, forwards: [FORWARD, { ...FORWARD, id: 6, name: 'Άλλη ΟΕ', is_open: false }] },
+      { 'POST /api/staff/cases/{id}/forwards/{forward_id}/withdraw': CASE },
+    );
+    expect(await screen.findByText(/Ο σύνδεσμος ισχύει έως/)).toBeVisible();
+    expect(screen.getByText(/Ο σύνδεσμος έληξε:/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Ανάκληση: Άλλη ΟΕ' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Νέος σύνδεσμος: Άλλη ΟΕ' })).toBeVisible();
+    await press('Ανάκληση: Τεχνική ΕΠΕ', portal);
+    const sent = portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/forwards/{forward_id}/withdraw');
+    expect(sent?.input).toMatchObject({ params: { id: 9, forward_id: 5 } });
+  });
+
+  it('shows the photo of a contractor to the citizen by a press', async () => {
+    URL.createObjectURL ??= () => 'blob:photo';
+    URL.revokeObjectURL ??= () => undefined;
+    const photo = {
+      id: 31,
+      width: 4,
+      height: 3,
+      is_public: false,
+      staff: null,
+      contractor: 'Τεχνική ΕΠΕ',
+      at: '2026-11-20T12:00:00.000Z',
+    };
+    const portal = await open(
+      '/admin/cases/9',
+      { ...CASE, staff_photos: [photo] },
+      {
+        'GET /api/staff/cases/{id}/photos/{photo_id}': new Blob(['x'], { type: 'image/jpeg' }),
+        'PUT /api/staff/cases/{id}/photos/{photo_id}': CASE,
+      },
+    );
+    expect(await screen.findByText(/Τεχνική ΕΠΕ · Μόνο για το προσωπικό/)).toBeVisible();
+    await press('Να τη βλέπει ο πολίτης: Φωτογραφία 1 από 1', portal);
+    const sent = () => portal.calls.find(({ call }) => call === 'PUT /api/staff/cases/{id}/photos/{photo_id}');
+    await waitFor(() => expect(sent()?.input).toMatchObject({ body: { is_public: true } }));
   });
 });

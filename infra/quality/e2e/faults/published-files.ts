@@ -104,6 +104,7 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   },
   'mf-reports': {
     'my-reports': { who: 'maria', path: '/report/mine' },
+    'work-links': { who: 'maria', path: '/report/work' },
     // The page of a supply that the person does not have loads the same files.
     readings: { who: 'maria', path: '/supplies/0' },
     history: { who: 'maria', path: '/supplies/0/history' },
