@@ -1,26 +1,10 @@
 import { asMember } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
-import { visibleRows, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
-import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
-import type { Language } from '@hydria/shared/rules/languages.ts';
+import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { z } from 'zod';
+import { sayAnswers } from '../../kernel/answers-in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
-
-const sayAnswer = ({ items }: FormElement, answer: string | string[], lang: Language): string =>
-  [answer]
-    .flat()
-    .map((value) => formText(items.find((item) => item.value === value)?.label ?? value, lang))
-    .join(', ');
-
-/** Each answer with its question, as the person saw them. */
-const sayAnswers = (layout: FormLayout, answers: FormAnswers, lang: Language): string[] =>
-  elementsOf(visibleRows(layout, answers)).flatMap((element) => {
-    const answer = answers[element.options.field];
-    return answer === undefined
-      ? []
-      : [`${formText(element.options.label, lang)}: ${sayAnswer(element, answer, lang)}`];
-  });
 
 /**
  * A copy of an application, to the signed-in person who sent it. A guest gets none: an address in an answer is not

@@ -1,4 +1,6 @@
 import { unzipSync } from 'fflate';
+import { writeQuestions } from '@hydria/shared/rules/case-questions.ts';
+import type { FormElement } from '@hydria/shared/rules/form-layout.ts';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PASSWORD, type Name } from '../../testing/test-data.ts';
@@ -53,6 +55,27 @@ it('a person has an archive of their data made, and reads it as JSON and CSV', a
   expect(JSON.parse(files['about.json'] ?? '{}')).toMatchObject({
     tables: expect.arrayContaining([expect.objectContaining({ table: 'bill', erasure: 'tax_books' })]),
   });
+});
+
+it('answers to questions are in the archive in words, with the questions that the person was asked', async () => {
+  const question = {
+    id: 'side',
+    type: 'radio_buttons',
+    options: { field: 'side', label: { el: 'Σε ποια πλευρά;' } },
+    items: [{ value: 'c1', label: { el: 'Αριστερά' } }],
+    conditionals: [],
+    validation: {},
+  } satisfies FormElement;
+  const layout = writeQuestions([question]);
+  const digest = 'd'.repeat(64);
+  await sql`insert into form_layout values (1, ${digest}, ${layout})`.execute(app.admin);
+  await sql`insert into problem_report (deya_id, code, person_id, problem_type, description, answers, layout_sha256)
+    values (1, 'REP-3', 1, 'other', 'x', '{"side":"c1"}', ${digest})`.execute(app.admin);
+  const files = await filesFor('anna');
+  expect(rowsIn(files, 'problem_report').find(({ code }) => code === 'REP-3')).toMatchObject({
+    answers: ['Σε ποια πλευρά; Αριστερά'],
+  });
+  expect(files['problem_report.csv']).toContain('Αριστερά');
 });
 
 it('the archive holds no secret, no row of another person, and no day outside of a link', async () => {

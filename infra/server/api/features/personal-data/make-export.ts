@@ -3,9 +3,12 @@ import { KEPT_UNTIL, PERSONAL_TABLES, type PersonalTable } from '@hydria/databas
 import { actFor, asPerson, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
+import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import type { FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { sayAnswers } from '../../kernel/answers-in-words.ts';
 import { csvLines, jsonLines } from './export-lines.ts';
 import { conditionOf, type DataSubject } from './rows-of-person.ts';
 
@@ -18,15 +21,31 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 const columnsOf = ({ blank, shown }: PersonalTable): string[] => [...shown, ...Object.keys(blank ?? {})];
 
+type Row = Record<string, unknown>;
+
+/** Whether the rows of a table hold answers to questions, which are in a layout. */
+const hasAnswers = ({ withheld = [] }: PersonalTable): boolean => withheld.includes('layout_sha256');
+
+const layoutOfRow = sql`(
+  select l.api from form_layout l where l.deya_id = t.deya_id and l.sha256 = t.layout_sha256) as layout`;
+
+/** A row with its answers in words: the names of fields say nothing to a person. Answers without a layout stay as they are. */
+const inWords = ({ layout, ...row }: Row): Row =>
+  layout && row['answers']
+    ? // The server has stored these answers by this layout.
+      { ...row, answers: sayAnswers(layout as FormLayout, row['answers'] as FormAnswers, 'el') }
+    : row;
+
 /** The rows of a table about the person, at the utility of the transaction, through a cursor. */
 async function* rowsOf(tx: Tx, table: string, entry: PersonalTable, subject: DataSubject) {
-  const columns = sql.join(columnsOf(entry).map((column) => sql.ref(`t.${column}`)));
+  const own = columnsOf(entry).map((column) => sql.ref(`t.${column}`));
+  const columns = sql.join([...own, ...(hasAnswers(entry) ? [layoutOfRow] : [])]);
   await sql`declare own_rows no scroll cursor for
     select ${columns} from ${sql.table(table)} as t where ${conditionOf(table, subject)}`.execute(tx);
   try {
     for (;;) {
-      const { rows } = await sql<Record<string, unknown>>`fetch forward 2000 from own_rows`.execute(tx);
-      yield* rows;
+      const { rows } = await sql<Row>`fetch forward 2000 from own_rows`.execute(tx);
+      yield* hasAnswers(entry) ? rows.map(inWords) : rows;
       if (rows.length === 0) return;
     }
   } finally {

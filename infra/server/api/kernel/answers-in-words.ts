@@ -1,0 +1,19 @@
+import { visibleRows, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
+
+const sayAnswer = ({ items }: FormElement, answer: string | string[], lang: Language): string =>
+  [answer]
+    .flat()
+    .map((value) => formText(items.find((item) => item.value === value)?.label ?? value, lang))
+    .join(', ');
+
+/** Each answer with its question, as the person saw them. */
+export const sayAnswers = (layout: FormLayout, answers: FormAnswers, lang: Language): string[] =>
+  elementsOf(visibleRows(layout, answers)).flatMap((element) => {
+    const answer = answers[element.options.field];
+    if (answer === undefined) return [];
+    const question = formText(element.options.label, lang);
+    // A question mark ends the question by itself, in Greek `;`.
+    return [`${question}${/[;?]$/.test(question) ? '' : ':'} ${sayAnswer(element, answer, lang)}`];
+  });
