@@ -96,20 +96,22 @@ export const caseRulesContract = {
   }),
   'POST /api/staff/case-rules': endpoint({
     access,
-    summary: 'Makes a rule, after all others. The answer names an earlier rule that leaves it no case.',
+    summary:
+      'Makes a rule, after all others or before a chosen one. It is refused where it, or a later rule, would get no case; `current` names both rules.',
     query: here,
     body: z.strictObject(fieldsOf(caseRuleForm)).check(rulesOf(caseRuleForm)),
     answer: caseRule,
+    errors: ['rule_unreachable'],
   }),
   'PUT /api/staff/case-rules/{id}': endpoint({
     access,
     summary:
-      'Changes a rule, unless another person has changed it since this version. The answer names an earlier rule that leaves it no case.',
+      'Changes a rule, unless another person has changed it since this version. It is refused where it, or a later rule, would get no case any more; `current` names both rules.',
     params: one,
     query: here,
     body: z.strictObject({ ...fieldsOf(caseRuleForm), version }).check(rulesOf(caseRuleForm)),
     answer: caseRule,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found', 'changed_meanwhile', 'rule_unreachable'],
   }),
   'DELETE /api/staff/case-rules/{id}': endpoint({
     access,
@@ -121,12 +123,12 @@ export const caseRulesContract = {
   }),
   'POST /api/staff/case-rules/{id}/move': endpoint({
     access,
-    summary: 'Moves a rule one place up or down in the order.',
+    summary: 'Moves a rule one place up or down in the order, unless a rule would get no case any more.',
     params: one,
     query: here,
     body: z.strictObject({ to: z.enum(['up', 'down']) }),
     answer: list,
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_unreachable'],
   }),
   'POST /api/staff/case-rules/trial': endpoint({
     access,

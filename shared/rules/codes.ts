@@ -201,6 +201,7 @@ export const codes = [
   'feedback_over',
   'feedback_not_asked',
   'polygon_crosses',
+  'rule_unreachable',
   'case_moved',
   'case_move_forbidden',
   'team_not_found',

@@ -29,6 +29,8 @@ import { useCasePeople, useCaseRules, useCaseTeams } from '../case-teams/case-te
 import { RowField } from '../case-teams/row-field.tsx';
 import { SaveButtons } from '../case-teams/save-buttons.tsx';
 import { useCaseSetupT } from '../case-teams/use-case-setup-t.ts';
+import { useSaved } from '../case-teams/use-saved.ts';
+import { RulePlace, UnreachableAlert, useUnreachable, type Unreachable } from './rule-place.tsx';
 import { GoneRow } from '../failed-read.tsx';
 
 const LIST = '/admin/case-rules';
@@ -42,6 +44,7 @@ const numberText = (row: { id: number } | null): string => (row ? String(row.id)
 
 const valuesOf = (rule: CaseRule): Values => ({
   title: rule.title,
+  before: '',
   kind: rule.kind ?? '',
   problem_type: rule.problem_type ?? '',
   source: rule.source ?? '',
@@ -58,15 +61,18 @@ const valuesOf = (rule: CaseRule): Values => ({
 });
 
 interface Receivers {
+  rules: readonly CaseRule[];
   teams: readonly Choice[];
   people: readonly Choice[];
 }
 
 const useReceivers = (rule?: CaseRule) => {
-  const [teams, people] = [useCaseTeams(), useCasePeople()];
-  const failed = [teams, people].find(({ isError }) => isError);
+  const [teams, people, rules] = [useCaseTeams(), useCasePeople(), useCaseRules()];
+  const failed = [teams, people, rules].find(({ isError }) => isError);
   const data: Receivers | undefined = teams.data &&
-    people.data && {
+    people.data &&
+    rules.data && {
+      rules: rules.data.data,
       teams: teams.data.data
         .filter(({ id, is_active }) => is_active || id === rule?.team?.id)
         .map(({ id, title }) => ({ value: String(id), label: title })),
@@ -194,47 +200,41 @@ interface RuleFieldsProps {
   receivers: Receivers;
   deya_id: number;
   id?: number;
+  unreachable: Unreachable | null;
 }
 
-const RuleFields = ({ form, receivers, deya_id, id }: RuleFieldsProps) => (
+const RuleFields = ({ form, receivers, deya_id, id, unreachable }: RuleFieldsProps) => (
   <>
     <SectionCard>
       <Stack gap={24}>
         <TextField form={form} name="title" autoComplete="off" />
+        <RulePlace form={form} rules={receivers.rules} {...(id !== undefined && { rule: id })} />
         <FlagField form={form} name="is_active" />
       </Stack>
     </SectionCard>
     <Conditions form={form} />
     <Result form={form} receivers={receivers} />
     <Trial form={form} deya_id={deya_id} {...(id !== undefined && { id })} />
+    <UnreachableAlert form={form} rules={receivers.rules} of={unreachable} {...(id !== undefined && { rule: id })} />
     <SaveButtons list={LIST} isBusy={form.isBusy} />
   </>
 );
 
-/** Says that a rule was saved, and which earlier one leaves it no case. */
-const useRuleSaved = () => {
-  const t = useCaseSetupT();
-  const { notify, navigate } = usePlatform();
-  return ({ covered_by }: CaseRule) => {
-    if (covered_by) notify({ kind: 'warning', text: t('rules.covered_long', { title: covered_by.title }) });
-    else notify({ kind: 'success', text: t('saved') });
-    navigate(LIST);
-  };
-};
-
 const NewRule = ({ deya_id, receivers }: { deya_id: number; receivers: Receivers }) => {
   const t = useCaseSetupT();
+  const { unreachable, handlesError } = useUnreachable();
   const form = useApiForm('POST /api/staff/case-rules', {
     rules: caseRuleForm,
+    handlesError,
     defaults: { priority: 'normal', is_active: true },
     guard: true,
     toInput: (body) => ({ query: { deya_id }, body }),
     invalidates: INVALIDATES,
-    onSuccess: useRuleSaved(),
+    onSuccess: useSaved(LIST),
   });
   return (
     <ApiForm form={form} summary label={t('rules.new')}>
-      <RuleFields form={form} receivers={receivers} deya_id={deya_id} />
+      <RuleFields form={form} receivers={receivers} deya_id={deya_id} unreachable={unreachable} />
     </ApiForm>
   );
 };
@@ -254,12 +254,14 @@ const EditRule = ({ rule, deya_id, receivers }: { rule: CaseRule; deya_id: numbe
   const t = useCaseSetupT();
   const { notify, navigate } = usePlatform();
   const { id } = rule;
+  const { unreachable, handlesError } = useUnreachable();
   const form = useApiForm('PUT /api/staff/case-rules/{id}', {
     rules: caseRuleForm,
+    handlesError,
     edits: editedRow(caseRuleForm, rule, valuesOf, useWordsOf(receivers)),
     toInput: (body, _, version) => ({ params: { id }, query: { deya_id }, body: { ...body, version } }),
     invalidates: INVALIDATES,
-    onSuccess: useRuleSaved(),
+    onSuccess: useSaved(LIST),
   });
   const remove = useApiMutation('DELETE /api/staff/case-rules/{id}', {
     invalidates: INVALIDATES,
@@ -276,7 +278,7 @@ const EditRule = ({ rule, deya_id, receivers }: { rule: CaseRule; deya_id: numbe
         </Alert>
       )}
       <ApiForm form={form} summary label={t('rules.one')}>
-        <RuleFields form={form} receivers={receivers} deya_id={deya_id} id={id} />
+        <RuleFields form={form} receivers={receivers} deya_id={deya_id} id={id} unreachable={unreachable} />
       </ApiForm>
       <SectionCard title={t('rules.delete')} note={t('rules.delete_note')}>
         <Button

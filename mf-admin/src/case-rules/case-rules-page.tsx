@@ -27,6 +27,7 @@ import { useCaseRules } from '../case-teams/case-teams.queries.ts';
 import { useCaseSetupT } from '../case-teams/use-case-setup-t.ts';
 import { NewRowLink } from '../new-row.tsx';
 import { hasWords, useWholeList } from '../use-whole-list.ts';
+import { unreachableOf } from './rule-place.tsx';
 import { useRuleWords } from './rule-words.ts';
 
 const LIST = defineList({ filters: { search: textFilter() } });
@@ -39,6 +40,11 @@ const useMove = () => {
   const pressed = useRef<string | null>(null);
   const move = useApiMutation('POST /api/staff/case-rules/{id}/move', {
     invalidates: ['GET /api/staff/case-rules'],
+    handlesError: (error) => {
+      const of = unreachableOf(error);
+      if (of) notify({ kind: 'error', text: t('rules.not_moved', { title: of.title, by: of.by_title }) });
+      return of !== null;
+    },
     onSuccess: ({ data }, { params: { id } }) => {
       const place = data.findIndex((rule) => rule.id === id);
       notify({ kind: 'success', text: t('rules.moved', { title: data[place]?.title ?? '', place: place + 1 }) });

@@ -83,8 +83,15 @@ it('moves a rule, says its new place, and keeps the focus on the pressed button'
   });
 });
 
-it('makes a rule with an area that is pasted, and warns when nothing reaches it', async () => {
-  const portal = await open('/admin/case-rules/new', { 'POST /api/staff/case-rules': SECOND });
+const UNREACHABLE = new ApiError(422, 'rule_unreachable', null, {
+  id: 9,
+  title: 'Λιμάνι',
+  by: FIRST.id,
+  by_title: FIRST.title,
+});
+
+it('makes a rule with an area that is pasted, and puts it before the one that takes all its cases', async () => {
+  const portal = await open('/admin/case-rules/new', { 'POST /api/staff/case-rules': UNREACHABLE });
   const { user } = portal;
   await user.type(await screen.findByRole('textbox', { name: label.title }), 'Λιμάνι');
   const area = screen.getByRole('textbox', { name: new RegExp(label.area) });
@@ -97,13 +104,19 @@ it('makes a rule with an area that is pasted, and warns when nothing reaches it'
   await user.selectOptions(screen.getByRole('combobox', { name: label.team }), 'Συνεργείο');
   await user.click(screen.getByRole('checkbox', { name: 'Δευτέρα' }));
   await press(portal, texts.save);
-  await waitFor(() =>
-    expect(portal.notices).toMatchObject([{ kind: 'warning', text: expect.stringContaining('«Νύχτα στη Σούδα»') }]),
+  expect(await screen.findByRole('alert')).toHaveTextContent(/τις παίρνει όλες ο προηγούμενος «Νύχτα στη Σούδα»/);
+  await press(portal, 'Βάλτε τον πριν από τον «Νύχτα στη Σούδα»');
+  expect(screen.getByRole('combobox', { name: new RegExp(label.before) })).toHaveDisplayValue(
+    'Πριν από: Νύχτα στη Σούδα',
   );
-  expect(portal.calls.find(({ call }) => call === 'POST /api/staff/case-rules')?.input).toEqual({
+  portal.answer({ 'POST /api/staff/case-rules': SECOND });
+  await press(portal, texts.save);
+  await waitFor(() => expect(portal.notices).toMatchObject([{ kind: 'success' }]));
+  expect(portal.calls.findLast(({ call }) => call === 'POST /api/staff/case-rules')?.input).toEqual({
     query: { deya_id: 3 },
     body: {
       title: 'Λιμάνι',
+      before: 4,
       area: '35, 24\n36, 24\n36, 25',
       days: ['mon'],
       team: 7,

@@ -38,6 +38,8 @@ export const caseRuleForm = defineForm(
   'case_rule',
   {
     title: text({ max: 120 }),
+    /** The rule before which it is put; without one a new rule is the last, and any other stays where it is. */
+    before: optional(rowNumber()),
     kind: optional(choice(CASE_KINDS)),
     problem_type: optional(choice(PROBLEM_TYPES)),
     source: optional(choice(CASE_SOURCES)),

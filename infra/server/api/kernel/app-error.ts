@@ -27,7 +27,10 @@ export class InputError extends Error {
   }
 }
 
-/** A file that is refused. The answer has the place of the fault: the file, and where known the entry, its amount and its day. */
+/**
+ * Input that is refused. The answer has the place of the fault: the file, and where known the entry, its amount and its day; or the rule
+ * that gets no case, and the earlier one that takes them.
+ */
 export class PlacedError extends AppError {
   readonly current: Record<string, string | number | undefined>;
 

@@ -1,15 +1,16 @@
 import { casePeople } from '@hydria/database/cross-utility.ts';
-import { caseRulesContract, type CaseRuleTrial } from '@hydria/shared/contract/case-rules.ts';
+import { caseRulesContract, type CaseRule, type CaseRuleTrial } from '@hydria/shared/contract/case-rules.ts';
 import { covers, fits } from '@hydria/shared/rules/case-routing.ts';
 import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
 import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
-import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
+import { AppError, ConflictError, InputError, PlacedError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { isTeamInUse } from '../case-teams/case-teams.sql.ts';
 import {
   conditionsOf,
   deleteRule,
   insertRule,
+  isUnreachable,
   lockRules,
   orderRules,
   ruleOf,
@@ -39,13 +40,56 @@ async function requireReceivers({ tx, deya_id }: PersonScope, { team, assignee }
   if (!people.some(({ person_id }) => person_id === assignee)) throw new InputError({ assignee: ['invalid'] });
 }
 
+/** The numbers of the rules with a rule before another one. */
+function placedBefore(ids: readonly number[], id: number, before: number): number[] {
+  const others = ids.filter((one) => one !== id);
+  const place = others.indexOf(before);
+  if (place === -1) throw new InputError({ before: ['invalid'] });
+  return others.toSpliced(place, 0, id);
+}
+
+const numbersOf = (rules: readonly CaseRule[]): number[] => rules.map(({ id }) => id);
+
+/** Puts a rule before another one; without one it stays where it is. */
+async function placeRule(scope: PersonScope, id: number, before: number | undefined): Promise<void> {
+  if (before === undefined) return;
+  const ids = numbersOf(await selectRules(scope.tx, scope.deya_id));
+  await orderRules(scope, placedBefore(ids, id, before));
+}
+
+/** Refuses a change by which a rule in use gets no case any more: the saved one, or one that got cases before. */
+async function requireReachable(
+  { tx, deya_id }: PersonScope,
+  known: readonly CaseRule[],
+  saved: number | null,
+): Promise<void> {
+  const lost = new Set(numbersOf(known.filter(isUnreachable)));
+  const rules = await selectRules(tx, deya_id);
+  const found = rules.find((rule) => isUnreachable(rule) && (rule.id === saved || !lost.has(rule.id)));
+  if (!found) return;
+  const { covered_by } = found;
+  throw new PlacedError('rule_unreachable', 422, {
+    id: found.id,
+    title: found.title,
+    by: covered_by?.id,
+    by_title: covered_by?.title,
+  });
+}
+
+/** The place of a rule in a trial: before the chosen one, where it is, or after all others. */
+function placeOf(rules: readonly CaseRule[], id: number | undefined, before: number | undefined): number {
+  if (before !== undefined) return placedBefore(numbersOf(rules), id ?? 0, before).indexOf(id ?? 0);
+  return id === undefined ? rules.length : numbersOf(rules).indexOf(id);
+}
+
 /** The result of a rule on the cases of the last days, in its place among the others or after all of them. */
 async function tryRule({ tx, deya_id, now }: PersonScope, body: RuleBody, id?: number): Promise<CaseRuleTrial> {
   const all = await selectRules(tx, deya_id);
-  const place = id === undefined ? all.length : all.findIndex((rule) => rule.id === id);
+  const place = placeOf(all, id, body.before);
   if (place === -1) throw new AppError('not_found', 404);
-  const earlier = rulesInUse(all.slice(0, place));
-  const later = rulesInUse(all.slice(id === undefined ? place : place + 1));
+  const others = all.filter((rule) => rule.id !== id);
+  const earlier = rulesInUse(others.slice(0, place));
+  const later = rulesInUse(others.slice(place));
   const conditions = conditionsOf(body);
   const since = new Date(now.getTime() - TRIAL_DAYS * 86_400_000);
   const cases = await selectCasesToRoute(tx, deya_id, { since });
@@ -67,12 +111,14 @@ async function tryRule({ tx, deya_id, now }: PersonScope, body: RuleBody, id?: n
 /** Exchanges a rule with its neighbour; the first one stays first and the last one last. */
 async function moveRule(scope: PersonScope, id: number, to: 'up' | 'down'): Promise<void> {
   await lockRules(scope);
-  const ids = (await selectRules(scope.tx, scope.deya_id)).map((rule) => rule.id);
+  const known = await selectRules(scope.tx, scope.deya_id);
+  const ids = numbersOf(known);
   const place = ids.indexOf(id);
   if (place === -1) throw new AppError('not_found', 404);
   const next = Math.min(Math.max(place + (to === 'up' ? -1 : 1), 0), ids.length - 1);
   const others = ids.filter((one) => one !== id);
   await orderRules(scope, others.toSpliced(next, 0, id));
+  await requireReachable(scope, known, null);
   await note(scope, 'case-rule-moved', { rule: id, place: next + 1 });
 }
 
@@ -82,15 +128,23 @@ export const caseRules = defineEndpoints(caseRulesContract, {
 
   'POST /api/staff/case-rules': staff(async (scope, { body }) => {
     await requireReceivers(scope, body);
+    await lockRules(scope);
+    const known = await selectRules(scope.tx, scope.deya_id);
     const id = await insertRule(scope, body);
+    await placeRule(scope, id, body.before);
+    await requireReachable(scope, known, id);
     await note(scope, 'case-rule-made', { rule: id });
     return ruleOf(scope, id);
   }),
 
   'PUT /api/staff/case-rules/{id}': staff(async (scope, { params: { id }, body: { version, ...rule } }) => {
+    await lockRules(scope);
+    const known = await selectRules(scope.tx, scope.deya_id);
     await ruleOf(scope, id);
     await requireReceivers(scope, rule);
     if (!(await updateRule(scope, { id, version }, rule))) throw new ConflictError(await ruleOf(scope, id));
+    await placeRule(scope, id, rule.before);
+    await requireReachable(scope, known, id);
     await note(scope, 'case-rule-changed', { rule: id });
     return ruleOf(scope, id);
   }),

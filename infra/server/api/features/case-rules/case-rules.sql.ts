@@ -44,6 +44,9 @@ export async function selectRules(tx: Tx, deya_id: number): Promise<CaseRule[]> 
   return rules.map((rule, place) => ({ ...rule, covered_by: coveringRule(rule, rules.slice(0, place)) }));
 }
 
+/** Whether a rule in use gets no case, because an earlier one takes all of them. */
+export const isUnreachable = (rule: CaseRule): boolean => counts(rule) && rule.covered_by !== null;
+
 /** Those of the rules by which cases are routed. */
 export const rulesInUse = (rules: readonly CaseRule[]): CaseRule[] => rules.filter(counts);
 

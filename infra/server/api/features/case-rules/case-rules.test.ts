@@ -58,7 +58,8 @@ const unrouted = async () =>
 
 describe('the rules', () => {
   it('stand in their order, which is moved by one place', async () => {
-    const [first, , third] = [await make({ title: 'Α' }), await make({ title: 'Β' }), await make({ title: 'Γ' })];
+    const ofDay = (title: string, day: string) => make({ title, days: [day] });
+    const [first, , third] = [await ofDay('Α', 'mon'), await ofDay('Β', 'tue'), await ofDay('Γ', 'wed')];
     const move = (id: number, to: string) => app.send(`POST ${PATH}/${id}/move?deya_id=1`, { as, payload: { to } });
     await move(third.id, 'up');
     expect(await titles()).toEqual(['Α', 'Γ', 'Β']);
@@ -68,15 +69,52 @@ describe('the rules', () => {
     expect(same.data.map(({ title }) => title)).toEqual(['Γ', 'Α', 'Β']);
   });
 
-  it('name the earlier rule that leaves one of them no case, unless that is not in use', async () => {
-    const wide = await make({ title: 'Όλες οι αναφορές', kind: 'report' });
-    const narrow = await make({ title: 'Σούδα', districts: ['Σούδα'] });
-    expect(narrow.covered_by).toEqual({ id: wide.id, title: 'Όλες οι αναφορές' });
-    await app.send(`PUT ${PATH}/${wide.id}?deya_id=1`, {
+  const refused = (changes: object, id?: number) =>
+    app.send(id === undefined ? `POST ${PATH}?deya_id=1` : `PUT ${PATH}/${id}?deya_id=1`, {
       as,
-      payload: { ...EVERYTHING, title: 'Όλες οι αναφορές', kind: 'report', is_active: false, version: 1 },
+      payload: { ...EVERYTHING, ...changes, ...(id !== undefined && { version: 1 }) },
     });
-    expect((await list()).map(({ covered_by }) => covered_by)).toEqual([null, null]);
+
+  it('are refused where an earlier one takes all their cases, and may be put before it', async () => {
+    const wide = await make({ title: 'Όλες οι αναφορές', kind: 'report' });
+    const answer = await refused({ title: 'Σούδα', districts: ['Σούδα'] });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { message: 'rule_unreachable', current: { title: 'Σούδα', by: wide.id, by_title: 'Όλες οι αναφορές' } },
+    ]);
+    expect(await titles()).toEqual(['Όλες οι αναφορές']);
+    await make({ title: 'Σούδα', districts: ['Σούδα'], before: wide.id });
+    expect(await titles()).toEqual(['Σούδα', 'Όλες οι αναφορές']);
+  });
+
+  it('are not refused while one of both is out of use', async () => {
+    const wide = await make({ title: 'Όλες οι αναφορές', kind: 'report' });
+    expect((await refused({ title: 'Σούδα', districts: ['Σούδα'], is_active: false })).statusCode).toBe(200);
+    const off = { title: 'Όλες οι αναφορές', kind: 'report', is_active: false };
+    expect((await refused(off, wide.id)).statusCode).toBe(200);
+    expect((await refused({ title: 'Χανιά', districts: ['Χανιά'] })).statusCode).toBe(200);
+  });
+
+  it('are not widened so that a later one gets no case, and go on as they were', async () => {
+    const first = await make({ title: 'Νερό', problem_type: 'water_quality' });
+    const second = await make({ title: 'Δευτέρα', days: ['mon'] });
+    const answer = await refused({ title: 'Νερό' }, first.id);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { message: 'rule_unreachable', current: { id: second.id, by: first.id } },
+    ]);
+    expect((await list())[0]).toMatchObject({ problem_type: 'water_quality', version: 1 });
+    expect((await refused({ title: 'Νερό', before: second.id + 1000 }, first.id)).json()).toEqual({
+      message: { before: ['invalid'] },
+    });
+  });
+
+  it('keep their order where a move would leave one of them no case', async () => {
+    await make({ title: 'Σούδα', districts: ['Σούδα'] });
+    const wide = await make({ title: 'Όλες οι αναφορές', kind: 'report' });
+    const answer = await app.send(`POST ${PATH}/${wide.id}/move?deya_id=1`, { as, payload: { to: 'up' } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { current: { title: 'Σούδα', by: wide.id } }]);
+    expect(await titles()).toEqual(['Σούδα', 'Όλες οι αναφορές']);
   });
 
   it.each([
