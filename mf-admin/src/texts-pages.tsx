@@ -1,3 +1,7 @@
+import { CaseAreaPage, NewCaseAreaPage } from './case-areas/case-area-page.tsx';
+import { CaseAreasPage } from './case-areas/case-areas-page.tsx';
+import { CaseTemplatePage, NewCaseTemplatePage } from './case-templates/case-template-page.tsx';
+import { CaseTemplatesPage } from './case-templates/case-templates-page.tsx';
 import { CaseTypePage, NewCaseTypePage } from './case-types/case-type-page.tsx';
 import { CaseTypesPage } from './case-types/case-types-page.tsx';
 import { AnnouncementPage, NewAnnouncementPage } from './texts/announcement-page.tsx';
@@ -19,12 +23,18 @@ export const textsPages = {
   AnnouncementPage,
   AnnouncementsPage,
   BooksPage,
+  CaseAreaPage,
+  CaseAreasPage,
+  CaseTemplatePage,
+  CaseTemplatesPage,
   CaseTypePage,
   CaseTypesPage,
   ContactDataPage,
   LegalTextPage,
   LegalTextsPage,
   NewAnnouncementPage,
+  NewCaseAreaPage,
+  NewCaseTemplatePage,
   NewCaseTypePage,
   NewLegalTextPage,
   NewPointPage,

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../rules/case-routing.ts';
 import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES } from '../rules/case-work.ts';
 import { PROBLEM_TYPES } from '../rules/report.ts';
 import { endpoint } from './endpoint.ts';
-import { deya_id, done, id, instant, timeOfDay } from './fields.ts';
+import { deya_id, done, id, instant, localText, timeOfDay } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { caseRuleForm } from './forms/case-rule.ts';
 import { caseSettingsForm } from './forms/case-settings.ts';
@@ -23,7 +23,10 @@ const caseRule = z
     source: z.enum(CASE_SOURCES).nullable(),
     /** One of these words is in the address. */
     districts: z.array(z.string()).nullable(),
-    /** The corners of an area: latitude, longitude. */
+    /** The named area of the case, with its title. */
+    area_id: id.nullable(),
+    area_title: localText.nullable(),
+    /** The corners of an area of the rule alone: latitude, longitude. */
     area: z.array(z.tuple([z.number(), z.number()])).nullable(),
     days: z.array(z.enum(WEEKDAYS)).nullable(),
     from: timeOfDay.nullable(),

@@ -57,6 +57,8 @@ const staffCase = z
     address: z.string().nullable(),
     /** How it reached the utility. */
     source: z.enum(CASE_SOURCES),
+    /** The named area of its position. */
+    area: z.object({ id, title: localText }).nullable(),
     photo_count: z.int(),
     priority: z.enum(CASE_PRIORITIES),
     team: named.nullable(),
@@ -175,9 +177,9 @@ export type WholeCase = z.output<typeof wholeCase>;
 /** The figures of a group of cases; times are whole hours, null without a case that has one. */
 const caseFigures = z
   .object({
-    /** The problem type or the number of the form, the number of the team, or the month `YYYY-MM`; empty for cases without a team. */
+    /** The problem type or the number of the form, the number of the area or team, or the month `YYYY-MM`; empty for cases without an area or a team. */
     key: z.string(),
-    /** The title of the form or the team; null for types and months, which the page names. */
+    /** The title of the form, the area or the team; null for types and months, which the page names. */
     title: localText.nullable(),
     received: z.int(),
     open: z.int(),
@@ -222,6 +224,11 @@ export const casesContract = {
       problem_type: z.enum(PROBLEM_TYPES).optional(),
       /** The form of an application. */
       form: id.optional(),
+      /** The named area of the position. */
+      area: z
+        .string()
+        .regex(/^(none|\d{1,15})$/)
+        .optional(),
       team: z
         .string()
         .regex(/^(none|\d{1,15})$/)

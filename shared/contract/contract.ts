@@ -4,8 +4,10 @@ import { auditContract } from './audit.ts';
 import { logContract } from './log.ts';
 import { billsContract } from './bills.ts';
 import { booksContract } from './books.ts';
+import { caseAreasContract } from './case-areas.ts';
 import { caseRulesContract } from './case-rules.ts';
 import { caseTeamsContract } from './case-teams.ts';
+import { caseTemplatesContract } from './case-templates.ts';
 import { caseTypesContract } from './case-types.ts';
 import { casesContract } from './cases.ts';
 import { workLinksContract } from './work-links.ts';
@@ -100,6 +102,8 @@ export const contract = {
   ...casesContract,
   ...workLinksContract,
   ...caseTeamsContract,
+  ...caseTemplatesContract,
+  ...caseAreasContract,
   ...caseRulesContract,
   ...caseTypesContract,
   ...contactContract,

@@ -42,15 +42,16 @@ interface PinMapOptions {
   onMove: ((position: MapPosition) => void) | null;
 }
 
-const rounded = ({ lat, lng }: leaflet.LatLng): MapPosition => ({
+/** A place of the map with the digits that are worth keeping. */
+export const rounded = ({ lat, lng }: leaflet.LatLng): MapPosition => ({
   latitude: Number(lat.toFixed(DIGITS)),
   longitude: Number(lng.toFixed(DIGITS)),
 });
 
-const latLng = ({ latitude, longitude }: MapPosition): leaflet.LatLng => leaflet.latLng(latitude, longitude);
+export const latLng = ({ latitude, longitude }: MapPosition): leaflet.LatLng => leaflet.latLng(latitude, longitude);
 
 /** Lets the arrow keys move a pin that has the focus, and plus and minus zoom at it. */
-const moveByKeys = (
+export const moveByKeys = (
   map: leaflet.Map,
   pin: leaflet.Marker,
   { name, onMove }: { name: string; onMove: (position: MapPosition) => void },

@@ -5,6 +5,7 @@ const ALL: RuleConditions = {
   kind: null,
   problem_type: null,
   source: null,
+  area_id: null,
   area: null,
   districts: null,
   days: null,
@@ -20,10 +21,11 @@ const REPORT: RoutedCase = {
   longitude: 24.5,
   address: 'Όθωνος 3, Σούδα',
   source: 'phone',
+  area_id: 4,
   // A Tuesday.
   created_at: instantOf('2026-11-17', '23:30'),
 };
-const APPLICATION: RoutedCase = { ...REPORT, kind: 'application', problem_type: null, latitude: null, address: null };
+const APPLICATION: RoutedCase = { ...REPORT, kind: 'application', problem_type: null, latitude: null, address: null, area_id: null };
 
 const square = (from: number, to: number) =>
   [
@@ -41,6 +43,8 @@ it.each<[string, Partial<RuleConditions>, boolean, boolean]>([
   ['for another type', { problem_type: 'water_quality' }, false, false],
   ['for a source', { source: 'phone' }, true, false],
   ['for another source', { source: 'open311' }, false, false],
+  ['for a named area', { area_id: 4 }, true, false],
+  ['for another named area', { area_id: 5 }, false, false],
   ['for an area', { area: square(35, 36) }, true, false],
   ['for another area', { area: square(36, 37) }, false, false],
   ['for a district, without regard to accents', { districts: ['Χανιά', 'ΣΟΥΔΑ'] }, true, false],
@@ -79,6 +83,8 @@ it.each<[string, Partial<RuleConditions>, Partial<RuleConditions>]>([
 });
 
 it.each<[string, Partial<RuleConditions>, Partial<RuleConditions>]>([
+  ['another named area', { area_id: 4 }, { area_id: 5 }],
+  ['a named area and a polygon', { area_id: 4 }, { area: square(35, 36) }],
   ['another type', { problem_type: 'other' }, { problem_type: 'water_quality' }],
   ['another source', { source: 'phone' }, { source: 'counter' }],
   ['an area and a district', { area: square(35, 36) }, { districts: ['Σούδα'] }],
@@ -98,6 +104,7 @@ it('a rule that covers another one fits each case that the other one fits', () =
       kind: one(null, null, 'report', 'application'),
       problem_type: one(null, null, 'other', 'damage_public'),
       source: one(null, null, null, 'phone', 'portal'),
+      area_id: one(null, null, 4, 5),
       area: one(null, null, square(35, 36), square(35.2, 35.8)),
       districts: one(null, null, ['Σούδα'], ['Άνω Σούδα']),
       days: one(null, ['mon', 'tue'], ['tue']),
@@ -111,6 +118,7 @@ it('a rule that covers another one fits each case that the other one fits', () =
     problem_type: one('other', 'damage_public', null),
     latitude: 35 + below(100) / 100,
     longitude: 24 + below(100) / 100,
+    area_id: one(null, 4, 5),
     address: one('Σούδα', 'Άνω Σούδα 4', null),
     created_at: new Date(Date.UTC(2026, 0, 1) + below(365 * 24 * 60) * 60_000),
   });

@@ -17,6 +17,8 @@ export interface RoutedCase {
   longitude: number | null;
   address: string | null;
   source: CaseSource;
+  /** The named area of its position; null outside of all of them. */
+  area_id: number | null;
   created_at: Date;
 }
 
@@ -26,6 +28,8 @@ export interface RuleConditions {
   problem_type: string | null;
   /** How a report reached the utility. */
   source: CaseSource | null;
+  /** The named area of the pin of a report. */
+  area_id: number | null;
   /** Where the pin of a report lies. */
   area: Polygon | null;
   /** One of these words is in the address of a report. */
@@ -40,16 +44,17 @@ const isDuring = (time: string, from: string, until: string): boolean =>
   from < until ? from <= time && time < until : from <= time || time < until;
 
 /** A rule that names a problem type, a source or a place is one for reports. */
-const kindOf = ({ kind, problem_type, source, area, districts }: RuleConditions): CaseKind | null =>
-  problem_type !== null || source !== null || area !== null || districts !== null ? 'report' : kind;
+const kindOf = ({ kind, problem_type, source, area_id, area, districts }: RuleConditions): CaseKind | null =>
+  [problem_type, source, area_id, area, districts].some((condition) => condition !== null) ? 'report' : kind;
+
+/** Whether a value fits a condition; null is no condition. */
+const isOne = <T>(condition: T | null, value: T | null): boolean => condition === null || condition === value;
 
 /** Whether a rule fits a case. */
 export const fits = (rule: RuleConditions, one: RoutedCase): boolean => {
-  const { problem_type, source, area, districts, days, from, until } = rule;
-  const kind = kindOf(rule);
-  if (kind !== null && kind !== one.kind) return false;
-  if (problem_type !== null && problem_type !== one.problem_type) return false;
-  if (source !== null && source !== one.source) return false;
+  const { problem_type, source, area_id, area, districts, days, from, until } = rule;
+  if (!isOne(kindOf(rule), one.kind) || !isOne(problem_type, one.problem_type)) return false;
+  if (!isOne(source, one.source) || !isOne(area_id, one.area_id)) return false;
   const { latitude, longitude } = one;
   if (area !== null && (latitude === null || longitude === null || !isInside(area, [latitude, longitude])))
     return false;
@@ -78,6 +83,7 @@ const coversHours = (wide: RuleConditions, narrow: RuleConditions): boolean => {
 };
 
 const coversPlace = (wide: RuleConditions, narrow: RuleConditions): boolean => {
+  if (wide.area_id !== null && wide.area_id !== narrow.area_id) return false;
   if (wide.area !== null && (narrow.area === null || !isWithin(narrow.area, wide.area))) return false;
   if (wide.districts === null) return true;
   const words = wide.districts.map(plainText);

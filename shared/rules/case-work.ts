@@ -41,4 +41,4 @@ export const FORWARD_DAYS = 14;
 export const FORWARDS_MAX = 20;
 
 /** The groups of the figures of cases. */
-export const FIGURES_BY = ['type', 'team', 'month'] as const;
+export const FIGURES_BY = ['type', 'area', 'team', 'month'] as const;

@@ -202,6 +202,7 @@ export const codes = [
   'feedback_not_asked',
   'polygon_crosses',
   'rule_unreachable',
+  'area_in_use',
   'case_moved',
   'case_move_forbidden',
   'team_not_found',

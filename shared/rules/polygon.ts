@@ -118,14 +118,20 @@ const readLines = (text: string): number[][] =>
     .filter(Boolean)
     .map((line) => line.split(/[\s,;]+/).map(Number));
 
-/** Reads an area from GeoJSON, or from one point a line, latitude before longitude. */
-export const readPolygon = (text: string): ReadPolygon => {
+/** The corners that a text names, also while they are too few; nothing for any other text. */
+export const readCorners = (text: string): Polygon | undefined => {
   const read = text.trim().startsWith('{') ? readGeoJson(text) : readLines(text);
-  if (!read || !read.every(isPoint)) return { refusal: 'invalid' };
+  if (!read || !read.every(isPoint)) return undefined;
   const [first, last] = [read[0], read.at(-1)];
   // GeoJSON says the first corner again at the end.
   const isClosed = read.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
-  const points: Polygon = isClosed ? read.slice(0, -1) : read;
+  return isClosed ? read.slice(0, -1) : read;
+};
+
+/** Reads an area from GeoJSON, or from one point a line, latitude before longitude. */
+export const readPolygon = (text: string): ReadPolygon => {
+  const points = readCorners(text);
+  if (!points) return { refusal: 'invalid' };
   if (points.length < 3) return { refusal: 'invalid' };
   if (points.length > CORNERS_MAX) return { refusal: 'max' };
   return crossesItself(points) ? { refusal: 'polygon_crosses' } : { points };

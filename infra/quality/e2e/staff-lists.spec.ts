@@ -69,6 +69,8 @@ const LISTS: Record<string, readonly StaffList[]> = {
     { path: '/admin/conversations', at: '?state=all', filter: ['state', 'open'], grows: true },
     { path: '/admin/contact', filter: ['state', 'all'], sorts: true, grows: true },
     { path: '/admin/cases', filter: ['state', 'closed'], sorts: true, empty: 'GET /api/staff/cases' },
+    { path: '/admin/case-areas', empty: 'GET /api/staff/case-areas' },
+    { path: '/admin/case-templates', filter: ['kind', 'report'], empty: 'GET /api/staff/case-templates' },
     { path: '/admin/case-rules', empty: 'GET /api/staff/case-rules' },
     { path: '/admin/case-teams', filter: ['state', 'all'], sorts: true, empty: 'GET /api/staff/case-teams' },
     { path: '/admin/supply-requests', filter: ['kind', 'close'], sorts: true, empty: 'GET /api/staff/supply-requests' },

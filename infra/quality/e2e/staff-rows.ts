@@ -20,6 +20,8 @@ type Rows = {
       | 'GET /api/staff/refunds'
       | 'GET /api/staff/bank-files'
       | 'GET /api/staff/answer-templates'
+      | 'GET /api/staff/case-areas'
+      | 'GET /api/staff/case-templates'
       | 'GET /api/staff/case-rules'
       | 'GET /api/staff/case-teams'
       | 'GET /api/staff/bill-doubts'
@@ -87,6 +89,7 @@ export const ROWS: Rows = {
     kwdikos_katanalwti: supplies[which]!,
     address: 'Ερμού 12',
     source: 'portal',
+    area: null,
     photo_count: which,
     priority: 'normal',
     team: null,
@@ -243,6 +246,35 @@ export const ROWS: Rows = {
       },
     ],
   })),
+  'GET /api/staff/case-areas': {
+    data: [0, 1].map((which) => ({
+      id: 1 + which,
+      title: { el: ['Παλιά πόλη', 'Λιμάνι'][which]!, en: ['Old town', 'Harbour'][which]! },
+      area: [
+        [35.5, 24],
+        [35.52, 24],
+        [35.52, 24.02],
+      ] as [number, number][],
+      open_count: [4, 0][which]!,
+      version: 1,
+      updated_at: [at, later][which]!,
+      updated_by: 'Κατερίνα Μαυρίδου',
+    })),
+  },
+  'GET /api/staff/case-templates': {
+    data: [0, 1].map((which) => ({
+      id: 1 + which,
+      title: ['Αποκατάσταση βλάβης', 'Εκτός αρμοδιότητας'][which]!,
+      state: (['resolved', 'closed'] as const)[which]!,
+      kind: 'report' as const,
+      problem_type: (['damage_public', null] as const)[which]!,
+      form: null,
+      text: { el: 'Η βλάβη {{code}} αποκαταστάθηκε.' },
+      version: 1,
+      updated_at: [at, later][which]!,
+      updated_by: 'Κατερίνα Μαυρίδου',
+    })),
+  },
   'GET /api/staff/case-rules': {
     data: [0, 1].map((which) => ({
       id: 1 + which,
@@ -252,6 +284,8 @@ export const ROWS: Rows = {
       problem_type: null,
     source: null,
       districts: null,
+      area_id: null,
+      area_title: null,
       area: null,
       days: which === 0 ? (['sat', 'sun'] as const).slice() : null,
       from: null,

@@ -30,6 +30,10 @@ import { refunds } from './features/refunds/refunds.routes.ts';
 import { staffPayments } from './features/payments/staff-payments.routes.ts';
 import { books } from './features/books/books.routes.ts';
 import { bills } from './features/bills/bills.routes.ts';
+import { caseRules } from './features/case-rules/case-rules.routes.ts';
+import { caseTeams } from './features/case-teams/case-teams.routes.ts';
+import { caseTypes } from './features/case-types/case-types.routes.ts';
+import { cases } from './features/cases/cases.routes.ts';
 import { city } from './features/city/city.routes.ts';
 import { citySources } from './features/city-sources/sources.routes.ts';
 import { laboratory } from './features/laboratory/laboratory.routes.ts';
@@ -51,6 +55,8 @@ import { impersonation } from './features/impersonation/impersonation.routes.ts'
 import type { Feature } from './http/define-endpoint.ts';
 import { callsOf, joinParts } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
+import { caseAreasFeature } from './features/case-areas/feature.ts';
+import { caseTemplatesFeature } from './features/case-templates/feature.ts';
 import { caseEvidenceFeature } from './features/case-evidence/feature.ts';
 import { caseRulesFeature } from './features/case-rules/feature.ts';
 import { caseTeamsFeature } from './features/case-teams/feature.ts';
@@ -90,6 +96,8 @@ import { waterLimits } from './features/water/water-limits.routes.ts';
 /** Features as a whole: with their calls come their mails and jobs. */
 const wholeFeatures = [
   casesFeature,
+  caseAreasFeature,
+  caseTemplatesFeature,
   caseEvidenceFeature,
   caseRulesFeature,
   caseTeamsFeature,
@@ -136,6 +144,12 @@ export const features = [
   staffPayments,
   bankFiles,
   refunds,
+  reports,
+  reportLinks,
+  cases,
+  caseRules,
+  caseTeams,
+  caseTypes,
   contact,
   conversations,
   staffConversations,

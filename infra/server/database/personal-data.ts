@@ -199,6 +199,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     shown: words('deya_id id code problem_type subtype_id lang source status created_at updated_at anonymised_at'),
     withheld: words('idempotency_key layout_sha256 open311_key_id'),
+    shown: words('deya_id id code problem_type subtype_id area_id lang source status created_at updated_at anonymised_at'),
+    withheld: words('idempotency_key open311_key_id'),
   },
   form_answer: {
     purpose: 'requests',
@@ -697,6 +699,9 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   canary_load: words('artifact network remote trace_id'),
   canary_withdrawal: words('artifact remote'),
   case_rule: words('area districts from kind priority problem_type source title until updated_by'),
+  case_area: words('area title updated_by'),
+  case_template: words('kind problem_type state text title updated_by'),
+  case_rule: words('area districts from kind priority problem_type title until updated_by'),
   case_settings: words('from until updated_by'),
   case_team: words('email title updated_by'),
   case_team_member: ['person_id'],

@@ -25,6 +25,7 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
+import { useAreaName, useCaseAreas } from '../case-areas/case-areas.queries.ts';
 import { useCasePeople, useCaseRules, useCaseTeams } from '../case-teams/case-teams.queries.ts';
 import { RowField } from '../case-teams/row-field.tsx';
 import { SaveButtons } from '../case-teams/save-buttons.tsx';
@@ -49,6 +50,7 @@ const valuesOf = (rule: CaseRule): Values => ({
   problem_type: rule.problem_type ?? '',
   source: rule.source ?? '',
   districts: (rule.districts ?? []).join('\n'),
+  area_id: rule.area_id === null ? '' : String(rule.area_id),
   area: rule.area ? polygonText(rule.area) : '',
   days: rule.days ?? [],
   from: rule.from ?? '',
@@ -62,17 +64,21 @@ const valuesOf = (rule: CaseRule): Values => ({
 
 interface Receivers {
   rules: readonly CaseRule[];
+  areas: readonly Choice[];
   teams: readonly Choice[];
   people: readonly Choice[];
 }
 
 const useReceivers = (rule?: CaseRule) => {
-  const [teams, people, rules] = [useCaseTeams(), useCasePeople(), useCaseRules()];
-  const failed = [teams, people, rules].find(({ isError }) => isError);
+  const nameOf = useAreaName();
+  const [teams, people, rules, areas] = [useCaseTeams(), useCasePeople(), useCaseRules(), useCaseAreas()];
+  const failed = [teams, people, rules, areas].find(({ isError }) => isError);
   const data: Receivers | undefined = teams.data &&
     people.data &&
-    rules.data && {
+    rules.data &&
+    areas.data && {
       rules: rules.data.data,
+      areas: areas.data.data.map((area) => ({ value: String(area.id), label: nameOf(area.title) })),
       teams: teams.data.data
         .filter(({ id, is_active }) => is_active || id === rule?.team?.id)
         .map(({ id, title }) => ({ value: String(id), label: title })),
@@ -88,7 +94,7 @@ const Days = ({ form }: { form: Form }) => {
   return <CheckGroup {...field} optional="either" choices={choices} value={value} onChange={change} />;
 };
 
-const Conditions = ({ form }: { form: Form }) => {
+const Conditions = ({ form, areas }: { form: Form; areas: readonly Choice[] }) => {
   const t = useCaseSetupT();
   return (
     <SectionCard title={t('rules.conditions')} note={t('rules.conditions_note')}>
@@ -111,6 +117,7 @@ const Conditions = ({ form }: { form: Form }) => {
           none={t('rules.any_source')}
           choices={CASE_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
         />
+        {areas.length > 0 && <RowField form={form} name="area_id" none={t('rules.any_area')} choices={areas} />}
         <TextAreaField form={form} name="districts" rows={3} />
         <TextAreaField form={form} name="area" rows={5} />
         <Days form={form} />
@@ -212,7 +219,7 @@ const RuleFields = ({ form, receivers, deya_id, id, unreachable }: RuleFieldsPro
         <FlagField form={form} name="is_active" />
       </Stack>
     </SectionCard>
-    <Conditions form={form} />
+    <Conditions form={form} areas={receivers.areas} />
     <Result form={form} receivers={receivers} />
     <Trial form={form} deya_id={deya_id} {...(id !== undefined && { id })} />
     <UnreachableAlert form={form} rules={receivers.rules} of={unreachable} {...(id !== undefined && { rule: id })} />
@@ -245,6 +252,7 @@ const useWordsOf = (receivers: Receivers) => {
     choices.find((choice) => choice.value === value)?.label ?? '—';
   return (field: string, value: unknown): string | undefined => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (field === 'area_id') return labelIn(receivers.areas, value);
     if (field === 'team') return labelIn(receivers.teams, value);
     return field === 'assignee' ? labelIn(receivers.people, value) : undefined;
   };

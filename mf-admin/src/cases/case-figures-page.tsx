@@ -29,7 +29,7 @@ const FIGURES = defineList({
 
 type By = (typeof FIGURES_BY)[number];
 
-/** The name of a group: a problem type, the title of a form or a team, or a month. */
+/** The name of a group: a problem type, the title of a form, an area or a team, or a month. */
 const useNames = (by: By): ((of: Pick<CaseFigures, 'key' | 'title'>) => string) => {
   const t = useCasesT();
   const { words } = useFormats();
@@ -37,6 +37,7 @@ const useNames = (by: By): ((of: Pick<CaseFigures, 'key' | 'title'>) => string) 
   return ({ key, title }) => {
     if (title) return title[language] ?? title.el;
     if (by === 'month') return words(`${key}-01`, { month: 'long', year: 'numeric' });
+    if (by === 'area') return t('cases.area_none');
     if (by === 'team') return t('cases.team_none');
     const type = PROBLEM_TYPES.find((known) => known === key);
     return type ? t(`cases.types.${type}`) : t('cases.form_missing');
@@ -112,7 +113,7 @@ const Chart = ({ by, rows }: { by: By; rows: readonly CaseFigures[] }) => {
   );
 };
 
-/** `/admin/cases/figures`: how many cases came and how soon they were answered and closed, by type, team or month. */
+/** `/admin/cases/figures`: how many cases came and how soon they were answered and closed, by type, area, team or month. */
 export const CaseFiguresPage = () => {
   const t = useCasesT();
   const view = useListView(FIGURES);

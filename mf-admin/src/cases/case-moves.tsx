@@ -10,6 +10,7 @@ import { CASE_STATES, mayBecome, stateName } from '@hydria/shared/rules/case-sta
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DecisionCard, type DecisionAct, type DecisionDialogProps } from '../one-request.tsx';
 import { CASE_READS } from './cases.queries.ts';
+import { ReasonTemplates } from './reason-templates.tsx';
 import { useCasesT } from './use-cases-t.ts';
 
 type MoveProps = DecisionDialogProps<WholeCase>;
@@ -46,6 +47,7 @@ const moveDialog = (to: CaseMove) =>
           <Alert severity="warning">{t('cases.meanwhile', { state: t(`cases.state_${stateName(status)}`) })}</Alert>
         )}
         <p>{t(is_told ? 'cases.reads' : 'cases.reads_nothing')}</p>
+        <ReasonTemplates id={id} to={to} onChoose={(reason) => form.set({ reason })} />
         <TextAreaField form={form} name="reason" rows={4} />
       </DialogForm>
     );

@@ -19,6 +19,7 @@ import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useAreaName } from '../case-areas/case-areas.queries.ts';
 import { OneRequestPage } from '../one-request.tsx';
 import { CaseAnswer, CaseNote } from './case-answer.tsx';
 import { CaseForwards } from './case-forwards.tsx';
@@ -98,7 +99,8 @@ const Sent = ({ request }: { request: WholeCase }) => {
   const t = useCasesT();
   const { dateTime } = useFormats();
   const titleOf = useCaseTitle();
-  const { kind, kwdikos_katanalwti, hydrometer, address, latitude, longitude, protocol_number } = request;
+  const areaName = useAreaName();
+  const { kind, kwdikos_katanalwti, hydrometer, address, area, latitude, longitude, protocol_number } = request;
   return (
     <SectionCard
       title={t('cases.sent')}
@@ -117,6 +119,7 @@ const Sent = ({ request }: { request: WholeCase }) => {
         {kind === 'report' && <DataRow name={t('cases.source')}>{t(`cases.sources.${request.source}`)}</DataRow>}
         <DataRow name={t('cases.created_at')}>{dateTime(request.created_at)}</DataRow>
         {address && <DataRow name={t('cases.place')}>{address}</DataRow>}
+        {area && <DataRow name={t('cases.area')}>{areaName(area.title)}</DataRow>}
         {latitude !== null && longitude !== null && (
           <DataRow name={t('cases.position')}>
             <a href={mapOf(latitude, longitude)} target="_blank" rel="noreferrer">

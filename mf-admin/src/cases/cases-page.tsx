@@ -17,6 +17,7 @@ import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CheckInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { useAreaName, useCaseAreas } from '../case-areas/case-areas.queries.ts';
 import { useCasePeople, useCaseTeams } from '../case-teams/case-teams.queries.ts';
 import { PageTabs } from '../page-tabs.tsx';
 import { keepOrder } from './case-order.ts';
@@ -46,6 +47,7 @@ const CASES = defineList({
     state: choiceFilter(STATES, WAITING_LISTS.cases.state),
     problem_type: choiceFilter(TYPES, ALL),
     form: rowFilter(),
+    area: rowFilter(),
     team: rowFilter(),
     assignee: rowFilter(),
     priority: choiceFilter(PRIORITIES, ALL),
@@ -56,7 +58,7 @@ const CASES = defineList({
   },
   // By state: open ones first, from the oldest.
   sort: { columns: ['state', 'created_at', 'priority', 'due_at'], descending: ['created_at'] },
-  hidden: ['source', 'photos', 'updated_at'],
+  hidden: ['source', 'area', 'photos', 'updated_at'],
 });
 
 const useView = () => useListView(CASES);
@@ -66,6 +68,7 @@ type View = ReturnType<typeof useView>;
 const useSentColumns = (): readonly Column<StaffCase>[] => {
   const t = useCasesT();
   const titleOf = useCaseTitle();
+  const areaName = useAreaName();
   return [
     {
       key: 'code',
@@ -82,6 +85,7 @@ const useSentColumns = (): readonly Column<StaffCase>[] => {
       value: ({ address, kwdikos_katanalwti }) => [address, kwdikos_katanalwti].filter(Boolean).join(' · '),
     },
     { key: 'source', label: t('cases.source'), value: ({ source }) => t(`cases.sources.${source}`) },
+    { key: 'area', label: t('cases.area'), value: ({ area }) => (area ? areaName(area.title) : '') },
     { key: 'name', label: t('cases.name'), value: ({ name }) => name },
   ];
 };
@@ -256,6 +260,29 @@ const KindFilters = ({ view }: { view: View }) => {
   );
 };
 
+/** The filter by named area, where the utility has some. */
+const AreaFilter = ({ view }: { view: View }) => {
+  const t = useCasesT();
+  const nameOf = useAreaName();
+  const { area } = view.filters;
+  const areas = (useCaseAreas().data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: nameOf(title) }));
+  if (areas.length === 0 && area === ALL) return null;
+  const choices = [
+    { value: ALL, label: t('cases.area_all') },
+    { value: 'none', label: t('cases.area_none') },
+    ...areas,
+  ];
+  return (
+    <SelectInput
+      name="area"
+      label={t('cases.area')}
+      choices={choices.some(({ value }) => value === area) ? choices : [...choices, { value: area, label: area }]}
+      value={area}
+      onChange={(value) => view.set({ area: value })}
+    />
+  );
+};
+
 /** The filters by the work on a case. */
 const WorkFilters = ({ view }: { view: View }) => {
   const t = useCasesT();
@@ -306,6 +333,7 @@ const fieldsOf = ({ filters }: View) => ({
   state: chosen(filters.state),
   problem_type: chosen(filters.problem_type),
   form: filters.form === ALL ? null : Number(filters.form),
+  area: chosen(filters.area),
   team: chosen(filters.team),
   assignee: chosen(filters.assignee),
   priority: chosen(filters.priority),
@@ -353,6 +381,7 @@ export const CasesPage = () => {
             onChange={(text) => view.set({ search: text })}
           />
           <KindFilters view={view} />
+          <AreaFilter view={view} />
           <WorkFilters view={view} />
         </>
       }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import type { FilledCaseTemplate } from '@hydria/shared/contract/case-templates.ts';
 import type { CaseForward, WholeCase } from '@hydria/shared/contract/cases.ts';
 import type { User } from '@hydria/shared/contract/session.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
@@ -25,6 +26,7 @@ const CASE: WholeCase = {
   kwdikos_katanalwti: null,
   address: 'Όθωνος 3',
   source: 'phone',
+  area: null,
   photo_count: 1,
   priority: 'normal',
   team: null,
@@ -93,6 +95,16 @@ const STAFF: User = {
   deya: [],
 };
 
+const AREA = {
+  id: 12,
+  title: { el: 'Σούδα', en: 'Souda' },
+  area: [],
+  open_count: 1,
+  version: 1,
+  updated_at: CASE.updated_at,
+  updated_by: null,
+};
+
 const open = (path: string, one: WholeCase = CASE, answers: Answers = {}, more: readonly string[] = []) =>
   renderRemote(<App />, {
     name: 'mf-admin',
@@ -106,6 +118,8 @@ const open = (path: string, one: WholeCase = CASE, answers: Answers = {}, more: 
       'GET /api/staff/cases/{id}/near': { data: [] },
       'GET /api/staff/cases/forms': { data: [] },
       'GET /api/staff/case-teams': { data: [TEAM] },
+      'GET /api/staff/case-areas': { data: [AREA] },
+      'GET /api/staff/cases/{id}/templates': { data: [] },
       'GET /api/staff/case-people': { data: [{ person_id: 6, name: 'Στέλλα' }] },
       'GET /api/saved-views': { data: [] },
       ...answers,
@@ -163,6 +177,47 @@ it('offers the moves of the state alone, and sends one with the state that was s
     body: { to: 'confirmed', reason: 'Ερχόμαστε αύριο.', from: 0 },
   });
   expect(portal.notices).toMatchObject([{ kind: 'success', text: texts.cases.moved_told }]);
+});
+
+it('narrows the list to a named area, and names the area of a case', async () => {
+  const portal = await open('/admin/cases', { ...CASE, area: AREA });
+  await portal.user.selectOptions(await screen.findByRole('combobox', { name: texts.cases.area }), 'Σούδα');
+  await waitFor(() =>
+    expect(portal.calls.findLast(({ call }) => call === 'GET /api/staff/cases')?.input).toMatchObject({
+      query: { area: '12' },
+    }),
+  );
+});
+
+it('fills in the reason from a template of the move, with the Greek beside another language', async () => {
+  const template: FilledCaseTemplate = {
+    id: 3,
+    title: 'Έναρξη',
+    state: 'confirmed',
+    lang: 'en',
+    text: 'We come.',
+    text_el: 'Ερχόμαστε.',
+  };
+  const portal = await open('/admin/cases/9', CASE, {
+    'GET /api/staff/cases/{id}/templates': {
+      data: [template, { ...template, id: 4, state: 'closed', title: 'Τέλος' }],
+    },
+    'POST /api/staff/cases/{id}/move': CASE,
+  });
+  await press(texts.cases.move_confirmed, portal);
+  const choice = await screen.findByRole('combobox', { name: texts.cases.template });
+  expect(within(choice).queryByRole('option', { name: 'Τέλος' })).toBeNull();
+  await portal.user.selectOptions(choice, 'Έναρξη');
+  const reason = screen.getByRole('textbox', { name: new RegExp(texts.field.case_move.reason) });
+  expect(reason).toHaveValue('We come.');
+  expect(screen.getByText('Ερχόμαστε.')).toHaveAttribute('lang', 'el');
+  await portal.user.type(reason, ' Today.');
+  await press(texts.cases.move, portal);
+  await waitFor(() =>
+    expect(portal.calls.find(({ call }) => call === 'POST /api/staff/cases/{id}/move')?.input).toMatchObject({
+      body: { to: 'confirmed', reason: 'We come. Today.' },
+    }),
+  );
 });
 
 it('closes without a solution only with a reason', async () => {

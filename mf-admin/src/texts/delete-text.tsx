@@ -5,12 +5,14 @@ import { useTextsT } from './use-texts-t.ts';
 
 interface DeleteTextProps {
   title: string;
+  /** What a deletion means, where it differs from that of a text of readers. */
+  why?: string;
   isBusy: boolean;
   onDelete: () => void;
 }
 
 /** A button that deletes a row of the staff after a question. It stands outside the form of the row: its dialog is a form of its own. */
-export const DeleteText = ({ title, isBusy, onDelete }: DeleteTextProps) => {
+export const DeleteText = ({ title, why, isBusy, onDelete }: DeleteTextProps) => {
   const t = useTextsT();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -28,7 +30,7 @@ export const DeleteText = ({ title, isBusy, onDelete }: DeleteTextProps) => {
           onClose={() => setAsked(false)}
           onSubmit={() => isBusy || onDelete()}
         >
-          <p>{t('delete_why')}</p>
+          <p>{why ?? t('delete_why')}</p>
         </FormDialog>
       )}
     </>

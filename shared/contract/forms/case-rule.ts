@@ -1,29 +1,15 @@
 import { WEEKDAYS, type Weekday } from '../../rules/case-routing.ts';
 import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES } from '../../rules/case-work.ts';
-import { readPolygon } from '../../rules/polygon.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
 import { isTooLong } from '../../rules/text.ts';
-import { choice, clockTime, flag, lines, many, optional, paragraphs, rowNumber, text, whole } from './fields.ts';
-import { allOrNone, defineForm, oneOf, type CrossRule, type Field } from './form.ts';
+import { choice, clockTime, flag, lines, many, optional, rowNumber, text, whole } from './fields.ts';
+import { allOrNone, defineForm, oneOf, type CrossRule } from './form.ts';
+import { polygon } from './polygon.ts';
 
-/** Most characters of an area: 500 corners with 15 digits each. */
-const AREA_MAX = 20_000;
 const DISTRICTS_MAX = 20;
 const DISTRICT_MAX = 80;
 /** A year of working days. */
 const TARGET_HOURS_MAX = 2000;
-
-/** An area as text: GeoJSON, or one point a line. */
-const area = (): Field<string, string, false> => {
-  const plain = paragraphs({ max: AREA_MAX });
-  const check: Field<string, string, false>['check'] = (value, limits) => {
-    const wrong = plain.check(value, limits);
-    if (wrong) return wrong;
-    const read = readPolygon(value);
-    return 'refusal' in read ? read.refusal : null;
-  };
-  return { ...plain, check };
-};
 
 /** Applications have neither a problem type nor a place, and come by the portal alone. */
 const onlyOfReports = <const At extends string>(at: At): CrossRule<At | 'kind'> => ({
@@ -44,7 +30,9 @@ export const caseRuleForm = defineForm(
     problem_type: optional(choice(PROBLEM_TYPES)),
     source: optional(choice(CASE_SOURCES)),
     districts: optional(lines(DISTRICTS_MAX, (line) => (isTooLong(line, DISTRICT_MAX) ? 'max' : null))),
-    area: optional(area()),
+    /** A named area. */
+    area_id: optional(rowNumber()),
+    area: optional(polygon()),
     days: optional(many<Weekday>(WEEKDAYS, 'required')),
     from: optional(clockTime()),
     until: optional(clockTime()),
@@ -59,6 +47,7 @@ export const caseRuleForm = defineForm(
       onlyOfReports('problem_type'),
       onlyOfReports('source'),
       onlyOfReports('districts'),
+      onlyOfReports('area_id'),
       onlyOfReports('area'),
       allOrNone('until', 'until', ['from', 'until']),
       oneOf('team', ['team', 'assignee']),

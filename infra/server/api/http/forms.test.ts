@@ -32,6 +32,7 @@ import {
   type FormLimits,
 } from '@hydria/shared/contract/forms/form.ts';
 import { assignmentForm, refundForm, returnForm } from '@hydria/shared/contract/forms/bank-money.ts';
+import { caseAreaForm } from '@hydria/shared/contract/forms/case-area.ts';
 import { caseRuleForm } from '@hydria/shared/contract/forms/case-rule.ts';
 import { caseSettingsForm } from '@hydria/shared/contract/forms/case-settings.ts';
 import { caseTeamForm } from '@hydria/shared/contract/forms/case-team.ts';
@@ -41,6 +42,7 @@ import { citySourceForm } from '@hydria/shared/contract/forms/city-source.ts';
 import { newWaterLimitForm, waterLimitForm } from '@hydria/shared/contract/forms/water-limit.ts';
 import { contactDataForm } from '@hydria/shared/contract/forms/contact-data.ts';
 import { legalTextForm } from '@hydria/shared/contract/forms/legal-text.ts';
+import { caseTemplateForm } from '@hydria/shared/contract/forms/case-template.ts';
 import { caseTypeForm } from '@hydria/shared/contract/forms/case-type.ts';
 import { pointForm } from '@hydria/shared/contract/forms/point.ts';
 import { questionForm } from '@hydria/shared/contract/forms/question.ts';
@@ -126,6 +128,7 @@ import {
   NEW_LIMIT,
   CONTACT_DATA,
   NEW_LEGAL_TEXT,
+  NEW_CASE_TEMPLATE,
   NEW_CASE_TYPE,
   NEW_POINT,
   NEW_QUESTION,
@@ -223,6 +226,7 @@ const ANSWERS = {
 const { version: _, ...PROFILE } = UTILITY_PROFILE;
 
 /** A rule for cases as its page holds it. */
+const AREA = { title_el: 'Κέντρο', area: '35.5, 24\n35.51, 24\n35.51, 24.02' };
 const RULE = { title: 'Νύχτα', team: '2', priority: 'high', is_active: true, from: '22:00', until: '06:00' };
 /** Working hours as their page holds them. */
 const HOURS = { days: ['mon'], from: '08:00', until: '14:00', local_holidays: '11-21' };
@@ -529,6 +533,10 @@ const CASES: FormCase[] = [
     rest: { version: 1 },
     good: { title: 'Διακοπή', text: 'Η υδροδότηση αποκαταστάθηκε.' },
   },
+  { call: 'POST /api/staff/case-areas', form: caseAreaForm, rest: {}, good: AREA },
+  { call: 'PUT /api/staff/case-areas/{id}', form: caseAreaForm, rest: { version: 1 }, good: AREA },
+  { call: 'POST /api/staff/case-templates', form: caseTemplateForm, rest: {}, good: NEW_CASE_TEMPLATE },
+  { call: 'PUT /api/staff/case-templates/{id}', form: caseTemplateForm, rest: { version: 1 }, good: NEW_CASE_TEMPLATE },
   { call: 'POST /api/staff/case-rules', form: caseRuleForm, rest: {}, good: RULE },
   { call: 'PUT /api/staff/case-rules/{id}', form: caseRuleForm, rest: { version: 1 }, good: RULE },
   { call: 'POST /api/staff/case-rules/trial', form: caseRuleForm, rest: {}, good: RULE },

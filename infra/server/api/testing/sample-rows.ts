@@ -367,6 +367,33 @@ export const NEW_CASE_RULE: CallInput<'POST /api/staff/case-rules'>['body'] = {
   target_hours: 4,
   is_active: true,
 };
+export const CASE_AREA = 913;
+/** A named area without reports, as it was before a change. */
+export const addCaseArea = `
+  insert into case_area (deya_id, id, title, area, updated_at)
+  values (1, ${CASE_AREA}, '{"el":"Ακρωτήρι"}', '[[35.55, 24.1], [35.57, 24.1], [35.57, 24.12]]', '2026-11-19T12:00Z')
+  on conflict (deya_id, id) do update set title = excluded.title, area = excluded.area, version = 1`;
+/** A named area as its page sends it. */
+export const NEW_CASE_AREA: CallInput<'POST /api/staff/case-areas'>['body'] = {
+  title_el: 'Σούδα',
+  title_en: 'Souda',
+  area: '35.48, 24.06\n35.5, 24.06\n35.5, 24.1\n35.48, 24.1',
+};
+export const CASE_TEMPLATE = 914;
+/** A template of a reason, as it was before a change. */
+export const addCaseTemplate = `
+  insert into case_template (deya_id, id, title, kind, state, text, updated_at)
+  values (1, ${CASE_TEMPLATE}, 'Έγινε', 'report', 'resolved', '{"el":"Το πρόβλημα {{code}} λύθηκε."}', '2026-11-19T12:00Z')
+  on conflict (deya_id, id) do update set title = excluded.title, kind = 'report', problem_type = null, version = 1`;
+/** A template as its page sends it. */
+export const NEW_CASE_TEMPLATE: CallInput<'POST /api/staff/case-templates'>['body'] = {
+  title: 'Αποκατάσταση βλάβης',
+  state: 'resolved',
+  kind: 'report',
+  problem_type: 'damage_public',
+  text_el: 'Η βλάβη {{code}} ({{place}}) αποκαταστάθηκε στις {{date}}.',
+  text_en: 'The damage {{code}} ({{place}}) was repaired on {{date}}.',
+};
 /** Working hours as their page sends them. */
 export const CASE_HOURS: Omit<CallInput<'PUT /api/staff/case-settings'>['body'], 'version'> = {
   days: ['mon', 'tue'],

@@ -144,6 +144,33 @@ export interface RequestTables {
     answers: NullableJson<Record<string, string | string[]>>;
     /** The layout in which they were given. */
     layout_sha256: string | null;
+    /** The area of its position; null outside of all areas. */
+    area_id: number | null;
+  };
+  /** A named area of a utility. */
+  case_area: {
+    deya_id: number;
+    id: Generated<number>;
+    title: Json<LocalText>;
+    /** Corners: latitude, longitude. */
+    area: Json<[number, number][]>;
+    version: Generated<number>;
+    updated_by: number | null;
+    updated_at: Moment;
+  };
+  /** A reason of a move that the staff choose; conditions that are null hold for each case. */
+  case_template: {
+    deya_id: number;
+    id: Generated<number>;
+    title: string;
+    kind: 'report' | 'application';
+    problem_type: string | null;
+    online_form_id: number | null;
+    state: string;
+    text: Json<LocalText>;
+    version: Generated<number>;
+    updated_by: number | null;
+    updated_at: Moment;
   };
   case_type: {
     deya_id: number;
@@ -272,6 +299,7 @@ export interface RequestTables {
     days: string[] | null;
     from: string | null;
     until: string | null;
+    area_id: number | null;
     team_id: number | null;
     assignee_id: number | null;
     priority: 'low' | 'normal' | 'high';

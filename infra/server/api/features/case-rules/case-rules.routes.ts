@@ -5,6 +5,7 @@ import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
 import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, ConflictError, InputError, PlacedError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
+import { selectAreas } from '../case-areas/case-areas.sql.ts';
 import { isTeamInUse } from '../case-teams/case-teams.sql.ts';
 import {
   conditionsOf,
@@ -38,6 +39,13 @@ async function requireReceivers({ tx, deya_id }: PersonScope, { team, assignee }
   if (assignee === undefined) return;
   const people = await casePeople(tx, deya_id);
   if (!people.some(({ person_id }) => person_id === assignee)) throw new InputError({ assignee: ['invalid'] });
+}
+
+/** Refuses a named area that the utility does not have. */
+async function requireArea(scope: PersonScope, { area_id }: RuleBody): Promise<void> {
+  if (area_id === undefined) return;
+  const [found] = await selectAreas(scope.tx, scope.deya_id, { id: area_id });
+  if (!found) throw new InputError({ area_id: ['invalid'] });
 }
 
 /** The numbers of the rules with a rule before another one. */
@@ -128,6 +136,7 @@ export const caseRules = defineEndpoints(caseRulesContract, {
 
   'POST /api/staff/case-rules': staff(async (scope, { body }) => {
     await requireReceivers(scope, body);
+    await requireArea(scope, body);
     await lockRules(scope);
     const known = await selectRules(scope.tx, scope.deya_id);
     const id = await insertRule(scope, body);
@@ -142,6 +151,7 @@ export const caseRules = defineEndpoints(caseRulesContract, {
     const known = await selectRules(scope.tx, scope.deya_id);
     await ruleOf(scope, id);
     await requireReceivers(scope, rule);
+    await requireArea(scope, rule);
     if (!(await updateRule(scope, { id, version }, rule))) throw new ConflictError(await ruleOf(scope, id));
     await placeRule(scope, id, rule.before);
     await requireReachable(scope, known, id);

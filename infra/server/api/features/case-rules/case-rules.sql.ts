@@ -16,7 +16,8 @@ type StoredRule = Omit<CaseRule, 'covered_by'>;
 /** The rules of a utility in their order. */
 async function selectStored(tx: Tx, deya_id: number): Promise<StoredRule[]> {
   const { rows } = await sql<StoredRule>`
-    select r.id, r.title, r.is_active, r.kind, r.problem_type, r.source, r.districts, r.area, r.days, r."from", r.until,
+    select r.id, r.title, r.is_active, r.kind, r.problem_type, r.source, r.districts, r.area_id, z.title as area_title, r.area, r.days,
+           r."from", r.until,
            case when t.id is not null then jsonb_build_object('id', t.id, 'title', t.title) end as team,
            case when p.name is not null then jsonb_build_object('id', r.assignee_id, 'title', p.name) end as assignee,
            r.priority, r.target_hours,
@@ -24,6 +25,7 @@ async function selectStored(tx: Tx, deya_id: number): Promise<StoredRule[]> {
              as is_without_receiver,
            r.version, ${utc('r.updated_at')} as updated_at, staff_name(r.deya_id, r.updated_by) as updated_by
     from case_rule r
+    left join case_area z on z.deya_id = r.deya_id and z.id = r.area_id
     left join case_team t on t.deya_id = r.deya_id and t.id = r.team_id
     left join lateral (select staff_name(r.deya_id, r.assignee_id) as name) p on true
     where r.deya_id = ${deya_id} order by r.position, r.id`.execute(tx);
@@ -70,11 +72,12 @@ const cornersOf = (text: string | undefined): CaseRule['area'] => {
 };
 
 /** The conditions of a rule that a form has sent. */
-export const conditionsOf = ({ kind, problem_type, source, districts, area, days, from, until }: RuleBody) => ({
+export const conditionsOf = ({ kind, problem_type, source, districts, area_id, area, days, from, until }: RuleBody) => ({
   kind: kind ?? null,
   problem_type: problem_type ?? null,
   source: source ?? null,
   districts: districts && districts.length > 0 ? districts : null,
+  area_id: area_id ?? null,
   area: cornersOf(area),
   days: days && days.length > 0 ? days : null,
   from: from ?? null,

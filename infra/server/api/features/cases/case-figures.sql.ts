@@ -13,18 +13,26 @@ type Asked = CallInput<'GET /api/staff/cases/figures'>['query'];
 /** The key of a group, and its title where the database has it. */
 const GROUPS: Record<By, ReturnType<typeof sql>> = {
   type: sql`coalesce(c.problem_type, c.online_form_id::text)`,
+  area: sql`coalesce((select z.id from case_area z where z.deya_id = c.deya_id and z.id = c.area_id)::text, '')`,
   team: sql`coalesce(w.team_id::text, '')`,
   month: sql`to_char(c.created_at at time zone ${HOME_ZONE}, 'YYYY-MM')`,
 };
 
 const TITLES: Record<By, ReturnType<typeof sql>> = {
-  type: sql`(jsonb_agg(g.form_title) filter (where g.form_title is not null)) -> 0`,
-  team: sql`(jsonb_agg(g.team_title) filter (where g.team_title is not null)) -> 0`,
+  type: sql`(jsonb_agg(c.form_title) filter (where c.form_title is not null)) -> 0`,
+  area: sql`(jsonb_agg(c.area_title) filter (where c.area_title is not null)) -> 0`,
+  team: sql`(jsonb_agg(c.team_title) filter (where c.team_title is not null)) -> 0`,
   month: sql`null::jsonb`,
 };
 
 const hours = (share: number, of: ReturnType<typeof sql>) => sql`
-  floor(percentile_cont(${share}::float8) within group (order by extract(epoch from ${of} - g.created_at)) / 3600)::int`;
+  floor(percentile_cont(${share}::float8) within group (order by extract(epoch from ${of} - c.created_at)) / 3600)::int`;
+
+/**
+ * The counts of the cases `c`: all of them, and those that are open. The figures of the staff and the public counts of a utility are the
+ * same ones.
+ */
+export const caseCounts = sql`count(*)::int as received, count(*) filter (where ${isActive})::int as open`;
 
 const MONTHS = 12;
 
@@ -36,8 +44,9 @@ export async function selectFigures(
 ): Promise<CaseFigures[]> {
   const { rows } = await sql<CaseFigures>`
     with g as (
-      select ${GROUPS[by]} as key, c.created_at, ${isActive} as is_open, f.title as form_title,
+      select ${GROUPS[by]} as key, c.created_at, c.status, f.title as form_title,
              (select jsonb_build_object('el', t.title) from case_team t where t.deya_id = w.deya_id and t.id = w.team_id) as team_title,
+             (select z.title from case_area z where z.deya_id = c.deya_id and z.id = c.area_id) as area_title,
              e.answered_at, e.reopened, said.satisfied, said.unsatisfied, case when not (${isActive}) then e.closed_at end as closed_at, w.due_at
       from ${cases}
       cross join lateral (
@@ -53,13 +62,13 @@ export async function selectFigures(
       where c.deya_id = ${deya_id} and ${seenBy(reader)} and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
         and c.created_at >= coalesce(${from ?? null}::date, ${today}::date - make_interval(months => ${MONTHS}))::timestamp at time zone ${HOME_ZONE}
         and c.created_at < (coalesce(${to ?? null}::date, ${today}::date) + 1)::timestamp at time zone ${HOME_ZONE})
-    select g.key, ${TITLES[by]} as title, count(*)::int as received, count(*) filter (where g.is_open)::int as open,
-           count(*) filter (where coalesce(g.closed_at, ${now}) > g.due_at)::int as overdue,
-           count(*) filter (where g.reopened)::int as reopened,
-           sum(g.satisfied)::int as satisfied, sum(g.unsatisfied)::int as unsatisfied,
-           ${hours(0.5, sql`g.answered_at`)} as first_answer_hours, ${hours(0.5, sql`g.closed_at`)} as closing_hours,
-           ${hours(0.9, sql`g.closed_at`)} as closing_hours_p90
-    from g group by g.key
-    order by ${by === 'month' ? sql`g.key` : sql`received desc, g.key`}`.execute(tx);
+    select c.key, ${TITLES[by]} as title, ${caseCounts},
+           count(*) filter (where coalesce(c.closed_at, ${now}) > c.due_at)::int as overdue,
+           count(*) filter (where c.reopened)::int as reopened,
+           sum(c.satisfied)::int as satisfied, sum(c.unsatisfied)::int as unsatisfied,
+           ${hours(0.5, sql`c.answered_at`)} as first_answer_hours, ${hours(0.5, sql`c.closed_at`)} as closing_hours,
+           ${hours(0.9, sql`c.closed_at`)} as closing_hours_p90
+    from g c group by c.key
+    order by ${by === 'month' ? sql`c.key` : sql`received desc, c.key`}`.execute(tx);
   return rows;
 }

@@ -36,12 +36,13 @@ export const isActive = sql`c.status = any (array[0, 1, 2, 5])`;
 /** Reports and applications with the columns that both have. */
 const reports = sql`
   select r.deya_id, r.id, 'report'::text as kind, r.code, r.problem_type, r.subtype_id, null::bigint as online_form_id, null::text as protocol_number,
-         r.status, r.created_at, r.updated_at, r.person_id, r.kwdikos_katanalwti, r.address, r.source, r.description,
+         r.status, r.created_at, r.updated_at, r.person_id, r.kwdikos_katanalwti, r.address, r.source, r.area_id, r.description,
          r.first_name, r.last_name, r.phone, r.email
   from problem_report r`;
 const applications = sql`
   select a.deya_id, a.id, 'application'::text as kind, a.code, null::text as problem_type, null::bigint as subtype_id, a.online_form_id, a.protocol_number,
-         a.status, a.created_at, a.updated_at, a.person_id, a.kwdikos_katanalwti, null::text as address, 'portal'::text as source, '' as description,
+         a.status, a.created_at, a.updated_at, a.person_id, a.kwdikos_katanalwti, null::text as address, 'portal'::text as source,
+         null::bigint as area_id, '' as description,
          null::text as first_name, null::text as last_name, null::text as phone, null::text as email
   from form_answer a`;
 
@@ -94,6 +95,7 @@ const narrowed = ({ deya_id, reader, now, today }: ListReader, by: Narrowed): Ra
     ${given(by.status, sql`c.status = ${by.status}`)}
     ${given(by.problem_type, sql`c.problem_type = ${by.problem_type}`)}
     ${given(by.form, sql`c.online_form_id = ${by.form}`)}
+    ${given(by.area, belongsTo(sql`c.area_id`, by.area, reader.person_id))}
     ${given(by.team, belongsTo(sql`w.team_id`, by.team, reader.person_id))}
     ${given(by.assignee, belongsTo(sql`w.assignee_id`, by.assignee, reader.person_id))}
     ${given(by.priority, sql`${priority} = ${by.priority}`)}
@@ -108,6 +110,7 @@ export const columnsOf = (today: string): RawBuilder<unknown> => sql`
   c.id, c.kind, c.code, c.problem_type, coalesce(f.title, y.title) as title, c.protocol_number, c.status,
   ${utc('c.created_at')} as created_at, ${utc('c.updated_at')} as updated_at,
   ${nameOfSender} as name, c.kwdikos_katanalwti, c.address, c.source,
+  (select jsonb_build_object('id', z.id, 'title', z.title) from case_area z where z.deya_id = c.deya_id and z.id = c.area_id) as area,
   (select count(*)::int from problem_report_photo o where o.deya_id = c.deya_id and o.report_id = c.id) as photo_count,
   ${priority} as priority,
   (select jsonb_build_object('id', t.id, 'name', t.title) from case_team t where t.deya_id = w.deya_id and t.id = w.team_id) as team,

@@ -78,7 +78,7 @@ export async function addPart(
     throw new InputError({ team_id: ['team_not_found'] });
   const whole = await tx
     .selectFrom('problem_report')
-    .select(['kwdikos_katanalwti', 'hydrometer', 'latitude', 'longitude', 'address'])
+    .select(['kwdikos_katanalwti', 'hydrometer', 'latitude', 'longitude', 'address', 'area_id'])
     .where('deya_id', '=', deya_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

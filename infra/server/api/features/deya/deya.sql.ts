@@ -17,6 +17,7 @@ import { completeLanguages, shownLanguage } from '@hydria/shared/rules/text-lang
 import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
 import { sql } from 'kysely';
 import { endsAt, hourOf, isOver, isToCome, startsAt } from '../../kernel/announcement-period.ts';
+import { caseCounts } from '../cases/case-figures.sql.ts';
 import { deyaPicture } from './picture.ts';
 
 /** Characters of free text that a utility allows by default (decisions 7). */
@@ -73,10 +74,12 @@ export async function selectInfo(tx: Tx, deya_id: number, now: Date): Promise<De
              'show_bills', show_bills,
              'customer_reports', customer_reports,
              'announcements', (select count(*) from announcement a where a.deya_id = deya.id and ${current(now)}),
-             'active_reports', (select count(*) from problem_report r where r.deya_id = deya.id and r.status in (0, 1, 2, 5)),
-             'closed_reports', (select count(*) from problem_report r where r.deya_id = deya.id and r.status in (3, 4, 6))
+             'active_reports', counted.open,
+             'closed_reports', counted.received - counted.open
            ) as info
-    from deya where id = ${deya_id} and active`.execute(tx);
+    from deya
+    cross join lateral (select ${caseCounts} from problem_report c where c.deya_id = deya.id) counted
+    where id = ${deya_id} and active`.execute(tx);
   const [row] = rows;
   return row && { ...row, accent: row.accent && visibleAccent(row.accent) };
 }

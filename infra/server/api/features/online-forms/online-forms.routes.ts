@@ -143,6 +143,7 @@ const ROUTED = {
   longitude: null,
   address: null,
   source: 'portal',
+  area_id: null,
 } as const;
 
 /** The mail with a copy of the answers. */

@@ -5,6 +5,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { newestFirst, type Page } from '../../kernel/keyset-page.ts';
 import { isPublished } from '../../kernel/published-report.ts';
 import type { StoredPhoto } from '../../kernel/stored-photos.ts';
+import { areaAt } from '../case-areas/case-areas.sql.ts';
 
 /** Whether a meter is, or was, of a supply. */
 export const hasMeter = async (
@@ -37,13 +38,13 @@ export const selectReceipt = (tx: Tx, deya_id: number, person_id: number | null,
     .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
     .executeTakeFirst();
 
-/** Stores a report; returns no row when one with the same key exists, including concurrent ones. */
+/** Stores a report in the named area of its position; returns no row when one with the same key exists, including concurrent ones. */
 export const insertReport = (tx: Tx, report: Insertable<Tables['problem_report']>) =>
   tx
     .insertInto('problem_report')
-    .values(report)
+    .values({ ...report, area_id: areaAt(report.deya_id, report) })
     .onConflict((conflict) => conflict.columns(['deya_id', 'idempotency_key']).doNothing())
-    .returning(RECEIPT)
+    .returning([...RECEIPT, 'area_id'])
     .executeTakeFirst();
 
 /** Stores photos of a report in their order, after those that it has. */

@@ -34,8 +34,9 @@ export async function storeReport(
   const ids = { deya_id, id: stored.id };
   await insertPhotos(tx, deya_id, stored.id, photos);
   const { problem_type, latitude = null, longitude = null, address = null, source = 'portal' } = report;
-  const place = { latitude, longitude, address };
-  const facts = { kind: 'report', problem_type, ...place, source, created_at: stored.created_at } as const;
+  const { area_id, created_at } = stored;
+  const place = { latitude, longitude, address, area_id };
+  const facts = { kind: 'report', problem_type, ...place, source, created_at } as const;
   await routeNewCase(tx, { ...ids, ...facts }, onRoutingFailure);
   await notifyUtility(tx, 'report-for-utility', ids);
   await confirm(tx, stored.id, report);

@@ -14,7 +14,9 @@ import {
   addAuditEvent,
   addBook,
   addCaseForward,
+  addCaseArea,
   addCaseRule,
+  addCaseTemplate,
   addCaseTeam,
   addDataRequest,
   addHandover,
@@ -165,6 +167,8 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addAnnouncement).execute(app.admin);
   await sql.raw(addBook).execute(app.admin);
   await sql.raw(addCaseTeam).execute(app.admin);
+  await sql.raw(addCaseArea).execute(app.admin);
+  await sql.raw(addCaseTemplate).execute(app.admin);
   await sql.raw(addCaseRule).execute(app.admin);
   await sql.raw(addSpareLimit).execute(app.admin);
   await sql.raw(addNotice).execute(app.admin);

@@ -1,0 +1,6 @@
+import { defineFeature } from '../../http/define-feature.ts';
+import { caseAreas } from './case-areas.routes.ts';
+import { placeCases } from './place-cases.ts';
+
+/** Named areas of a utility, and the areas of its cases. */
+export const caseAreasFeature = defineFeature({ calls: [caseAreas], jobs: { 'cases.place': placeCases } });
