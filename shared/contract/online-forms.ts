@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answersOfForm } from './form-layout.ts';
-import { cursor, deya_id, form_id, id, instant, lang, localText } from './fields.ts';
-import { due_at, idempotency_key, reportStatus, utility_notified } from './reports.ts';
+import { cursor, deya_id, done, form_id, id, instant, lang, localText } from './fields.ts';
+import { PHOTOS_MAX } from '../rules/photo.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { reportFeedbackForm } from './forms/report-feedback.ts';
+import { reportNoteForm } from './forms/report-note.ts';
+import {
+  caseProgress,
+  casePhoto,
+  due_at,
+  feedbackBody,
+  idempotency_key,
+  reportStatus,
+  utility_notified,
+} from './reports.ts';
 
 /** A form is found by its number, or by its `form_id` within a utility. */
 const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex')]) });
@@ -62,12 +74,27 @@ const application = z
 
 export type Application = z.output<typeof application>;
 
-/** The same with its answers, and the present layout of the form, which says the questions. */
-const applicationWithAnswers = application
-  .extend({ due_at, answers: answersOfForm, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
+/** An application with its progress, as its sender follows it. */
+export const followedApplication = application
+  .extend({
+    ...caseProgress,
+    /** That the sender has added to it. */
+    photos: z.array(casePhoto),
+    /** The address of a guest, to which its mails go; null for an account, whose own address they take. */
+    email: z.string().nullable(),
+  })
+  .meta({ id: 'FollowedApplication' });
+
+export type FollowedApplication = z.output<typeof followedApplication>;
+
+/** The same with its answers, and the layout of the form by which they were given, which says the questions. */
+const applicationWithAnswers = followedApplication
+  .extend({ answers: answersOfForm, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
   .meta({ id: 'ApplicationWithAnswers' });
 
 export type ApplicationWithAnswers = z.output<typeof applicationWithAnswers>;
+
+const one = z.object({ id });
 
 export const onlineFormsContract = {
   'GET /api/applications': endpoint({
@@ -94,9 +121,52 @@ export const onlineFormsContract = {
   }),
   'GET /api/applications/{id}': endpoint({
     access: 'member',
-    summary: 'A form that the person has sent, with the answers.',
-    params: z.object({ id }),
+    summary: 'A form that the person has sent, with the answers and what the utility says about it.',
+    params: one,
     answer: applicationWithAnswers,
+    errors: ['application_not_found'],
+  }),
+  'POST /api/applications/{id}/withdraw': endpoint({
+    access: 'member',
+    summary: "Closes one of the person's own applications; only while the utility has not begun with it.",
+    params: one,
+    answer: done,
+    errors: ['application_not_found', 'application_in_progress'],
+  }),
+  'POST /api/applications/{id}/notes': endpoint({
+    access: 'member',
+    summary: "Adds a note, with up to three photos, to one of the person's own applications, while it is open.",
+    params: one,
+    bodyType: 'multipart',
+    files: PHOTOS_MAX,
+    body: z.strictObject({ ...fieldsOf(reportNoteForm), idempotency_key }),
+    answer: done,
+    errors: [
+      'application_not_found',
+      'application_closed',
+      'application_photos_full',
+      'deya_not_found',
+      'image',
+      'too_many_requests',
+      'daily_limit_reached',
+    ],
+  }),
+  'POST /api/applications/{id}/feedback': endpoint({
+    access: 'member',
+    summary:
+      "Says whether one of the person's own applications was handled well, once for each completion and within 14 days. “No” opens it again.",
+    params: one,
+    body: z.strictObject(feedbackBody).check(rulesOf(reportFeedbackForm)),
+    answer: done,
+    errors: ['application_not_found', 'feedback_given', 'feedback_over', 'feedback_not_asked'],
+  }),
+  'GET /api/applications/{id}/photos/{photo_id}': endpoint({
+    access: 'member',
+    summary: "A photo of one of the person's own applications, or one of the staff that they may see.",
+    params: z.object({ id, photo_id: id }),
+    query: z.object({ size: z.enum(['full', 'thumb']).optional() }),
+    answer: z.unknown(),
+    answerType: 'image',
     errors: ['application_not_found'],
   }),
   'GET /api/dynamicforms/list': endpoint({
@@ -150,6 +220,8 @@ export const onlineFormsContract = {
       success_note: z.string().nullable(),
       created_at: instant,
       utility_notified,
+      /** Whether the sender gets a mail with the reference: a guest whose answers name an address, or an account. */
+      sender_notified: z.boolean(),
       due_at,
     }),
     errors: [

@@ -20,7 +20,8 @@ export const idempotency_key = z.string().regex(/^[\w-]{16,64}$/, 'regex');
 /** Whether a mail tells the utility of it: false without an address of the utility, or without a mail server. */
 export const utility_notified = z.boolean();
 
-const photo = z.object({ id, width: z.int(), height: z.int() });
+/** A photo of a case. */
+export const casePhoto = z.object({ id, width: z.int(), height: z.int() });
 /** The time by which the utility means to have solved it, in its working hours; null without a promise. */
 export const due_at = instant.nullable();
 
@@ -44,7 +45,7 @@ const report = z
     address: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    photos: z.array(photo),
+    photos: z.array(casePhoto),
   })
   .meta({ id: 'Report' });
 
@@ -109,23 +110,32 @@ const reportQuestion = z
   })
   .meta({ id: 'ReportQuestion' });
 
-/** A report with its dates, the oldest first; the first one is its sending. */
+/** The progress of a case, as its sender sees it. */
+export const caseProgress = {
+  due_at,
+  /** The oldest first; the first one is its sending. */
+  events: z.array(reportEvent),
+  /** Photos of the staff that the sender may see, such as one of the repair. */
+  utility_photos: z.array(casePhoto),
+  /** The utility waits for an answer of the sender until the end of this day; null: it does not wait. */
+  answer_until: day.nullable(),
+  /** Null before a solution, and after the answer. */
+  question: reportQuestion.nullable(),
+};
+
+const progress = z.object(caseProgress);
+export type CaseProgress = z.output<typeof progress>;
+
+/** A report with its progress. */
 export const reportWithEvents = report
   .extend({
-    due_at,
+    ...caseProgress,
     /** Answers to the questions of its type; null without them. */
     answers: answersOfForm.nullable(),
     /** The layout in which they were given: rows, JSON in a string. */
     api: z.string().nullable(),
-    events: z.array(reportEvent),
     /** Absent for a report that was not made from an alert. */
     evidence: caseEvidence.optional(),
-    /** Photos of the staff that the reporter may see, such as one of the repair. */
-    utility_photos: z.array(photo),
-    /** The utility waits for an answer of the reporter until the end of this day; null: it does not wait. */
-    answer_until: day.nullable(),
-    /** Null before a solution, and after the answer. */
-    question: reportQuestion.nullable(),
     /** As it was left with the report; those of an account stay there. */
     contact: z.object({
       first_name: z.string().nullable(),

@@ -9,9 +9,13 @@ interface NotificationChannels {
   unasked: number;
 }
 
-/** Events of a utility of which each person chooses the channels. Receipts and security messages are always sent. */
+/**
+ * Events of a utility of which each person chooses the channels. Receipts of payments and security messages are always sent, and so is the
+ * mail by which the utility asks about a case until a day: without the answer the case may end.
+ */
 export const NOTIFICATION_EVENTS = {
   announcement: { channels: BY_MAIL | BY_PUSH, unasked: 0 },
+  case: { channels: BY_MAIL | BY_PUSH, unasked: BY_MAIL },
   answer: { channels: BY_PUSH, unasked: 0 },
   flow_alert: { channels: BY_MAIL | BY_PUSH, unasked: BY_MAIL },
   reading: { channels: BY_MAIL, unasked: BY_MAIL },

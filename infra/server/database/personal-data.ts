@@ -139,6 +139,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'delete',
     shown: words('deya_id case_id media_id at'),
     withheld: words('forward_id idempotency_key is_public staff_id'),
+    shown: words('deya_id case_id media_id from_sender at'),
+    withheld: words('idempotency_key is_public staff_id'),
   },
   sent_reading: {
     purpose: 'requests',
@@ -205,9 +207,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   form_answer: {
     purpose: 'requests',
     scope: 'utility',
-    whose: 'person',
+    whose: 'sender',
     erasure: 'blank',
-    blank: { person_id: null, kwdikos_katanalwti: null, answers: '{}' },
+    blank: { person_id: null, kwdikos_katanalwti: null, answers: '{}', email: null },
     shown: words('deya_id id online_form_id code protocol_number lang status created_at updated_at anonymised_at'),
     withheld: words('idempotency_key layout_sha256'),
   },

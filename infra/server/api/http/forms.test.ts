@@ -263,6 +263,19 @@ const CASES: FormCase[] = [
   { call: 'POST /api/reports/{id}/contact', form: reportContactForm, rest: {}, good: { phone: '6944123456' } },
   { call: 'POST /api/reports/{id}/feedback', form: reportFeedbackForm, rest: { event: 1 }, good: { solved: 'yes' } },
   {
+    call: 'POST /api/applications/{id}/notes',
+    form: reportNoteForm,
+    rest: { idempotency_key },
+    good: { note: 'Σας στέλνω το συμβόλαιο.' },
+    limits: { text_limit: 220 },
+  },
+  {
+    call: 'POST /api/applications/{id}/feedback',
+    form: reportFeedbackForm,
+    rest: { event: 1 },
+    good: { solved: 'yes' },
+  },
+  {
     call: 'PUT /api/supplies/details',
     form: supplyDetailsForm,
     rest: { deya_id: 1, kwdikos_katanalwti: '100-1' },

@@ -3,7 +3,7 @@ import type { CaseKind } from '@hydria/shared/rules/case-work.ts';
 import { sql } from 'kysely';
 
 /** The tables of a kind of cases, and the column that leads from its events to it. */
-const TABLES = {
+export const CASE_TABLES = {
   report: { row: sql.table('problem_report'), events: sql.table('problem_report_event'), of: sql.ref('report_id') },
   application: { row: sql.table('form_answer'), events: sql.table('form_answer_event'), of: sql.ref('answer_id') },
 } as const;
@@ -28,7 +28,7 @@ export interface NewCaseEvent {
 
 /** Whether an event of a case was stored before under this key. */
 export async function hasCaseEvent(tx: Tx, { deya_id, kind, id }: CaseKey, idempotency_key: string): Promise<boolean> {
-  const { events, of } = TABLES[kind];
+  const { events, of } = CASE_TABLES[kind];
   const { rows } = await sql`
     select from ${events} where deya_id = ${deya_id} and ${of} = ${id} and idempotency_key = ${idempotency_key}`.execute(
     tx,
@@ -38,7 +38,7 @@ export async function hasCaseEvent(tx: Tx, { deya_id, kind, id }: CaseKey, idemp
 
 /** Adds an event to a locked case, and gives its number. A change is also the state of the case from then on. */
 export async function addCaseEvent(tx: Tx, { deya_id, kind, id }: CaseKey, event: NewCaseEvent): Promise<number> {
-  const { row, events, of } = TABLES[kind];
+  const { row, events, of } = CASE_TABLES[kind];
   const { by, status, note, idempotency_key, at, staff_id } = event;
   const { rows } = await sql<{ n: number }>`
     insert into ${events} (deya_id, ${of}, n, by, status, note, idempotency_key, at, staff_id)

@@ -211,6 +211,19 @@ export const addSolvedReport = (person_id: number) => `
     values (1, ${SOLVED_REPORT}, ${person_id}, 'SOLVED', 'other', 3, '2026-11-20T11:00Z', '2026-11-20T11:30Z');
   insert into problem_report_event (deya_id, report_id, n, by, status, at)
     values (1, ${SOLVED_REPORT}, 1, 'utility', 3, '2026-11-20T11:30Z')`;
+export const SOLVED_APPLICATION = 937;
+/** Applications as they were sent, besides the completed one. */
+export const NO_EVENTS_OF_APPLICATIONS = `delete from form_answer_event where answer_id <> ${SOLVED_APPLICATION};
+  update form_answer set status = 0 where person_id is not null and id <> ${SOLVED_APPLICATION}`;
+/** An application of a person that the staff have completed, before the answer of the person. */
+export const addSolvedApplication = (person_id: number) => `
+  delete from case_feedback;
+  delete from form_answer where id = ${SOLVED_APPLICATION};
+  insert into form_answer (deya_id, id, online_form_id, person_id, answers, code, status, created_at, updated_at)
+    select 1, ${SOLVED_APPLICATION}, id, ${person_id}, '{}', 'DONE', 3, '2026-11-20T11:00Z', '2026-11-20T11:30Z'
+    from online_form where deya_id = 1 and form_id = 'matrix';
+  insert into form_answer_event (deya_id, answer_id, n, by, status, at)
+    values (1, ${SOLVED_APPLICATION}, 1, 'utility', 3, '2026-11-20T11:30Z')`;
 export const CASE_FORWARD = 932;
 /** A contractor to whom the report of the suites was forwarded, and a photo of the staff; both as they were before a change. */
 export const addCaseForward = `
@@ -218,12 +231,12 @@ export const addCaseForward = `
   insert into case_forward (deya_id, id, case_id, name, email, message, lang, shows_sender, idempotency_key, made_at, expires_at)
     select 1, ${CASE_FORWARD}, id, 'Τεχνική ΕΠΕ', 'crew@example.gr', '', 'el', false, 'example-of-a-key-0', '2026-11-19T12:00Z',
       '2026-12-03T12:00Z' from problem_report where deya_id = 1 and code = 'MINE';
-  delete from case_photo;
+  delete from case_photo where not from_sender;
   insert into case_photo (deya_id, case_id, media_id, is_public, at)
     select 1, r.id, p.media_id, false, '2026-11-19T12:00Z' from problem_report r
       join problem_report_photo p on p.deya_id = r.deya_id and p.report_id = r.id where r.deya_id = 1 and r.code = 'MINE'`;
 /** Cases without work of the staff, besides what calls about one row name. */
-export const NO_WORK = `delete from case_work; delete from case_note; delete from case_photo;
+export const NO_WORK = `delete from case_work; delete from case_note; delete from case_photo where not from_sender;
   delete from media where kind = 'case'; ${addCaseForward}`;
 
 /** A person's own data, as their page sends them. */

@@ -343,6 +343,8 @@ export interface RequestTables {
     staff_id: number | null;
     is_public: boolean;
     idempotency_key: string | null;
+    /** The sender of the case has added it; the staff add the others. */
+    from_sender: Generated<boolean>;
     at: Moment;
     /** The contractor who sent it; null for the staff. */
     forward_id: number | null;
@@ -429,6 +431,8 @@ export interface RequestTables {
     /** The layout by which it was filled in; null before the release that stores it. */
     layout_sha256: string | null;
     code: string;
+    /** That a guest has left in their answers, for mails about it; null without one, and for an account. */
+    email: string | null;
     idempotency_key: string | null;
     protocol_number: string | null;
     lang: Generated<string>;

@@ -8,8 +8,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isChosen } from '../../kernel/chosen-duplicate.ts';
 import { inWords } from '../../kernel/in-words.ts';
+import { PAGES_OF_CASES } from '../../kernel/case-pages.ts';
 import { fillText } from '../../kernel/fill-text.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
+import { wantsCaseMail, type SenderChoice } from '../notifications/case-notices.ts';
 import { addressOfReporter } from '../reports/address-of-reporter.ts';
 import de from './locales/de.json' with { type: 'json' };
 import el from './locales/el.json' with { type: 'json' };
@@ -30,8 +32,8 @@ interface Values {
   lowest: number | null;
   /** Whether the reporter is asked if the problem is solved. */
   asks: boolean;
-  /** The page of the case; for a guest's report the one that mails a link; null for a guest's application, which has none. */
-  path: string | null;
+  /** The page of the case; for a guest the one that mails a link. */
+  path: string;
 }
 
 const WORDS: Record<Language, typeof el> = { el, en, de, fr };
@@ -53,8 +55,8 @@ const textOf =
         ...(answer_until === null
           ? []
           : [fillText(words.answer_until, { day: inWords(language, null).day(answer_until) })]),
-        ...(asks ? [words.question] : []),
-        ...(path === null ? [] : [{ button: moved.button, path }]),
+        ...(asks ? [moved.question] : []),
+        { button: moved.button, path },
       ],
     };
   };
@@ -71,6 +73,8 @@ interface Row {
   own: string | null;
   lang: Language | null;
   own_lang: Language | null;
+  subscribe: number | null;
+  muted: SenderChoice['muted'];
 }
 
 const EVENT_OF = { report: sql.ref('e.report_id'), application: sql.ref('e.answer_id') };
@@ -78,7 +82,7 @@ const EVENT_OF = { report: sql.ref('e.report_id'), application: sql.ref('e.answe
 const FROM = {
   report: sql`(select deya_id, id, code, email, person_id, lang from problem_report) c
     join problem_report_event e on e.deya_id = c.deya_id`,
-  application: sql`(select deya_id, id, code, null::text as email, person_id, lang from form_answer) c
+  application: sql`(select deya_id, id, code, email, person_id, lang from form_answer) c
     join form_answer_event e on e.deya_id = c.deya_id`,
 };
 
@@ -95,24 +99,28 @@ interface MoveKey {
 /** The sender of a case and the words of an event, of the case or of the one to which it belongs. */
 async function selectMove(tx: Tx, { deya_id, id, n, kind, of = id }: MoveKey) {
   const { rows } = await sql<Row>`
-    select c.code, c.email, c.person_id, case when c.id = ${of} or not ${isChosen('j')} then e.note end as note, k.lowest, w.answer_until::text as answer_until, d.title, d.title_latin, p.email as own,
-           ${offeredLanguage('c.lang', deya_id)} as lang, ${offeredLanguage('p.lang', deya_id)} as own_lang
+    select c.code, c.email, c.person_id, case when c.id = ${of} or not ${isChosen('j')} then e.note end as note, k.lowest,
+           w.answer_until::text as answer_until, d.title, d.title_latin, p.email as own,
+           ${offeredLanguage('c.lang', deya_id)} as lang, ${offeredLanguage('p.lang', deya_id)} as own_lang,
+           l.subscribe, l.muted
     from ${FROM[kind]}
     join deya d on d.id = c.deya_id
     left join case_work w on w.deya_id = c.deya_id and w.case_id = c.id and e.status is null and c.id = ${of}
     left join case_work j on j.deya_id = c.deya_id and j.case_id = c.id
     left join case_flow_check k on k.deya_id = c.deya_id and k.case_id = c.id and k.event_n = e.n and c.id = ${of}
     left join person p on p.id = c.person_id and p.active and p.deleted_at is null
+    left join person_deya l on l.deya_id = c.deya_id and l.person_id = c.person_id
     where c.deya_id = ${deya_id} and c.id = ${id} and ${EVENT_OF[kind]} = ${of} and e.n = ${n}`.execute(tx);
   return rows[0];
 }
 
-const PAGES: Record<CaseKind, string> = { report: '/report/mine', application: '/applications' };
-
-const pageOf = (kind: CaseKind, id: number, { person_id, code }: Row): string | null => {
-  if (person_id !== null) return `${PAGES[kind]}/${id}`;
-  return kind === 'report' ? `/report/follow#${code}` : null;
+const pageOf = (kind: CaseKind, id: number, { person_id, code }: Row): string => {
+  const { own, followed } = PAGES_OF_CASES[kind];
+  return person_id === null ? `${followed}#${code}` : `${own}/${id}`;
 };
+
+/** Whether the sender gets the mail: by their choice, and always where the utility asks until a day (N. 2690/1999, article 4). */
+const isWanted = (row: Row): boolean => row.answer_until !== null || wantsCaseMail(row);
 
 /** Tells the sender of a case that the staff have moved it, with their reason, or have written to them. */
 export const caseMoved = mail({
@@ -129,7 +137,7 @@ export const caseMoved = mail({
   load: ({ db }, { deya_id, id, status, n, kind, of }) =>
     asTenant(db, deya_id, async (tx) => {
       const row = await selectMove(tx, { deya_id, id, n, kind, of });
-      const address = row && addressOfReporter(row);
+      const address = row && isWanted(row) && addressOfReporter(row);
       if (!address) return null;
       const values: Values = {
         kind,
@@ -139,7 +147,7 @@ export const caseMoved = mail({
         reason: row.note ?? '',
         lowest: row.lowest,
         answer_until: row.answer_until,
-        asks: kind === 'report' && status === CASE_STATES.resolved,
+        asks: status === CASE_STATES.resolved,
         path: pageOf(kind, id, row),
       };
       return { ...address, deya_id, values };

@@ -23,11 +23,12 @@ export async function countPhotos(tx: Tx, deya_id: number, case_id: number): Pro
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deya_id', '=', deya_id)
     .where('case_id', '=', case_id)
+    .where('from_sender', '=', false)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Stores photos of the staff in their order. */
+/** Stores photos of the staff, or of the sender of an application, in their order. */
 export async function insertPhotos(
   tx: Tx,
   of: Omit<Insertable<Tables['case_photo']>, 'media_id'>,

@@ -38,14 +38,17 @@ export async function selectCase(
              '[]'::jsonb) as events,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', m.id, 'width', m.width, 'height', m.height) order by o.position)
-             from problem_report_photo o join media m on m.deya_id = o.deya_id and m.id = o.media_id
-             where o.deya_id = c.deya_id and o.report_id = c.id), '[]'::jsonb) as photos,
+             from (select deya_id, media_id, position from problem_report_photo where deya_id = c.deya_id and report_id = c.id
+                   union all
+                   select deya_id, media_id, media_id from case_photo
+                   where deya_id = c.deya_id and case_id = c.id and from_sender) o
+             join media m on m.deya_id = o.deya_id and m.id = o.media_id), '[]'::jsonb) as photos,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', m.id, 'width', m.width, 'height', m.height, 'is_public', o.is_public,
                  'staff', staff_name(o.deya_id, o.staff_id), 'contractor', f.name, 'at', ${utc('o.at')}) order by m.id)
              from case_photo o join media m on m.deya_id = o.deya_id and m.id = o.media_id
              left join case_forward f on f.deya_id = o.deya_id and f.id = o.forward_id
-             where o.deya_id = c.deya_id and o.case_id = c.id), '[]'::jsonb) as staff_photos,
+             where o.deya_id = c.deya_id and o.case_id = c.id and not o.from_sender), '[]'::jsonb) as staff_photos,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', o.id, 'text', o.text, 'staff', staff_name(o.deya_id, o.staff_id),
                  'contractor', f.name, 'at', ${utc('o.at')}) order by o.id)

@@ -43,7 +43,7 @@ const applications = sql`
   select a.deya_id, a.id, 'application'::text as kind, a.code, null::text as problem_type, null::bigint as subtype_id, a.online_form_id, a.protocol_number,
          a.status, a.created_at, a.updated_at, a.person_id, a.kwdikos_katanalwti, null::text as address, 'portal'::text as source,
          null::bigint as area_id, '' as description,
-         null::text as first_name, null::text as last_name, null::text as phone, null::text as email
+         null::text as first_name, null::text as last_name, null::text as phone, a.email
   from form_answer a`;
 
 /** Cases as `c` with their work `w` and sender `p`, which filters read. */
@@ -111,7 +111,8 @@ export const columnsOf = (today: string): RawBuilder<unknown> => sql`
   ${utc('c.created_at')} as created_at, ${utc('c.updated_at')} as updated_at,
   ${nameOfSender} as name, c.kwdikos_katanalwti, c.address, c.source,
   (select jsonb_build_object('id', z.id, 'title', z.title) from case_area z where z.deya_id = c.deya_id and z.id = c.area_id) as area,
-  (select count(*)::int from problem_report_photo o where o.deya_id = c.deya_id and o.report_id = c.id) as photo_count,
+  (select count(*)::int from problem_report_photo o where o.deya_id = c.deya_id and o.report_id = c.id)
+    + (select count(*)::int from case_photo o where o.deya_id = c.deya_id and o.case_id = c.id and o.from_sender) as photo_count,
   ${priority} as priority,
   (select jsonb_build_object('id', t.id, 'name', t.title) from case_team t where t.deya_id = w.deya_id and t.id = w.team_id) as team,
   case when w.assignee_id is not null then

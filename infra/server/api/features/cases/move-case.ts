@@ -1,11 +1,11 @@
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { CASE_STATES, mayBecome, type CaseState } from '@hydria/shared/rules/case-state.ts';
-import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { addCaseEvent, hasCaseEvent, type NewCaseEvent } from '../../kernel/case-events.ts';
 import { plusDays } from '../../kernel/athens-day.ts';
 import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
+import { notifySender } from '../notifications/case-notices.ts';
 import { requireSupplyOfOthers } from '../supplies/own-matter.ts';
 import { countParts, selectDuplicates } from './cases-together.sql.ts';
 import { lockCase, type LockedCase } from './case.sql.ts';
@@ -37,19 +37,19 @@ export const noteAct = (
     at: now,
   });
 
-/** Adds an event of the utility and has the sender told by mail, and the senders of its duplicates. Gives the number of the event. */
+/** Adds an event of the utility and has the sender told by mail and push, and the senders of its duplicates. Gives the number of the event. */
 export async function tell(
   { tx, deya_id, person_id: staff_id, now }: Pick<CaseScope, 'tx' | 'deya_id' | 'now'> & { person_id: number | null },
   { id, kind }: Pick<LockedCase, 'id' | 'kind'>,
   event: Pick<NewCaseEvent, 'status' | 'note' | 'idempotency_key'>,
 ): Promise<number> {
   const n = await addCaseEvent(tx, { deya_id, kind, id }, { by: 'utility', ...event, staff_id, at: now });
-  const ids = { deya_id, id, status: event.status, n, kind };
-  await enqueue(tx, 'mail.send', { template: 'case-moved', ids });
+  const news = { deya_id, id, status: event.status, n, kind };
+  await notifySender(tx, news);
   for (const { case_id, chosen } of await selectDuplicates(tx, deya_id, id)) {
     // An answer alone is between the utility and the one to whom it writes.
     if (chosen && event.status === null) continue;
-    await enqueue(tx, 'mail.send', { template: 'case-moved', ids: { ...ids, id: case_id, of: id } });
+    await notifySender(tx, { ...news, id: case_id, of: id });
   }
   return n;
 }

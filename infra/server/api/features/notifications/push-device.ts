@@ -12,6 +12,7 @@ import { today } from '../../kernel/today.ts';
 import { ANSWER, isUnseen } from '../conversations/notify-answer.ts';
 import { selectOwnAlert } from '../flow-alerts/own-alerts.sql.ts';
 import { FLOW_ALERT } from '../flow-alerts/notify-of-alert.ts';
+import { EVENT_OF_CODE } from './case-notices.ts';
 import {
   BY_PUSH,
   channelsOf,
@@ -83,7 +84,7 @@ async function forgetOldest(tx: Tx, deya_id: number, person_id: number): Promise
 
 /** Whether the person wants pushes of this code: by the choice for its event, or by the subscription alone. */
 function wantsPush(code: string, choice: NotificationChoice): boolean {
-  const event = code.replace('-', '_');
+  const event = EVENT_OF_CODE[code] ?? code.replace('-', '_');
   const bits = isNotificationEvent(event) ? channelsOf(event, choice) : choice.subscribe;
   return (bits & BY_PUSH) !== 0;
 }

@@ -1,67 +1,86 @@
-import { asMember } from '@hydria/database/db.ts';
+import { inScope, type Tx } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { sayAnswers } from '../../kernel/answers-in-words.ts';
+import { PAGES_OF_CASES } from '../../kernel/case-pages.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
+import { wantsCaseMail } from '../notifications/case-notices.ts';
+import { addressOfReporter } from '../reports/address-of-reporter.ts';
+
+/** The answers under a title; nothing for a guest. */
+const copyOf = (title: string, answers: string[]): string[] => (answers.length > 0 ? [title, ...answers] : []);
+
+/** The application of a mail, with the account of its sender. */
+async function selectReceived(tx: Tx, deya_id: number, id: number) {
+  return tx
+    .selectFrom('form_answer as a')
+    .innerJoin('online_form as f', (on) =>
+      on.onRef('f.deya_id', '=', 'a.deya_id').onRef('f.id', '=', 'a.online_form_id'),
+    )
+    .leftJoin('person as p', (on) =>
+      on.onRef('p.id', '=', 'a.person_id').on('p.active', '=', true).on('p.deleted_at', 'is', null),
+    )
+    .leftJoin('person_deya as l', (on) =>
+      on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.person_id', '=', 'a.person_id'),
+    )
+    .select(['a.code', 'a.answers', 'a.email', 'a.person_id', 'f.title', 'f.api', 'p.email as own'])
+    .select(['l.subscribe', 'l.muted', offeredLanguage<Language | null>('a.lang', deya_id).as('lang')])
+    .select(offeredLanguage<Language | null>('p.lang', deya_id).as('own_lang'))
+    .where('a.deya_id', '=', deya_id)
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+}
 
 /**
- * A copy of an application, to the signed-in person who sent it. A guest gets none: an address in an answer is not
- * verified, and a mail with free text to it would let any sender write to others.
+ * Confirms an application: to an account, unless it wants no such mails, with a copy of the answers. The address of a guest is not
+ * verified, so that their mail repeats none of their words; otherwise any sender could write to others.
  */
 export const applicationReceived = mail({
-  ids: z.strictObject({ deya_id: z.int(), id: z.int(), person_id: z.int() }),
+  ids: z.strictObject({ deya_id: z.int(), id: z.int(), person_id: z.int().nullable() }),
   once: ({ deya_id, id }) => `application-received:${deya_id}:${id}`,
   load: ({ db }, { deya_id, id, person_id }) =>
-    asMember(db, deya_id, person_id, async (tx) => {
-      const row = await tx
-        .selectFrom('form_answer as a')
-        .innerJoin('person as p', 'p.id', 'a.person_id')
-        .innerJoin('online_form as f', (on) =>
-          on.onRef('f.deya_id', '=', 'a.deya_id').onRef('f.id', '=', 'a.online_form_id'),
-        )
-        .select(['p.email', offeredLanguage('p.lang', deya_id).as('lang'), 'a.code', 'a.answers', 'f.title', 'f.api'])
-        .where('a.deya_id', '=', deya_id)
-        .where('a.id', '=', id)
-        .where('p.active', '=', true)
-        .where('p.deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (!row) return null;
-      const { email: to, lang, code, title } = row;
+    inScope(db, { deya_id, ...(person_id !== null && { person_id }) }, async (tx) => {
+      const row = await selectReceived(tx, deya_id, id);
+      const address = row && wantsCaseMail(row) && addressOfReporter(row);
+      if (!address) return null;
+      const { code, title } = row;
+      const { lang } = address;
+      const isGuest = row.person_id === null;
       // The server has stored these answers by this layout.
-      const answers = sayAnswers(formLayout.parse(row.api), row.answers as FormAnswers, lang);
-      return {
-        to,
-        lang,
-        deya_id,
-        values: { code, title: title[lang] ?? title.el, answers, path: `/applications/${id}` },
-      };
+      const answers = isGuest ? [] : sayAnswers(formLayout.parse(row.api), row.answers as FormAnswers, lang);
+      const { own, followed } = PAGES_OF_CASES.application;
+      const path = isGuest ? `${followed}#${code}` : `${own}/${id}`;
+      return { ...address, deya_id, values: { code, title: title[lang] ?? title.el, answers, path } };
     }),
   texts: {
     el: ({ code, title, answers, path }) => ({
       subject: `Λάβαμε την αίτησή σας: ${code}`,
-      body: [`${title}. Αριθμός αίτησης: ${code}.`, 'Οι απαντήσεις σας:', ...answers, { button: 'Η αίτηση', path }],
+      body: [
+        `${title}. Αριθμός αίτησης: ${code}.`,
+        ...copyOf('Οι απαντήσεις σας:', answers),
+        { button: 'Η αίτηση', path },
+      ],
     }),
     en: ({ code, title, answers, path }) => ({
       subject: `We have received your application: ${code}`,
       body: [
         `${title}. Application number: ${code}.`,
-        'Your answers:',
-        ...answers,
+        ...copyOf('Your answers:', answers),
         { button: 'View the application', path },
       ],
     }),
     de: ({ code, title, answers, path }) => ({
       subject: `Ihr Antrag ist eingegangen: ${code}`,
-      body: [`${title}. Antragsnummer: ${code}.`, 'Ihre Angaben:', ...answers, { button: 'Zum Antrag', path }],
+      body: [`${title}. Antragsnummer: ${code}.`, ...copyOf('Ihre Angaben:', answers), { button: 'Zum Antrag', path }],
     }),
     fr: ({ code, title, answers, path }) => ({
       subject: `Nous avons reçu votre demande : ${code}`,
       body: [
         `${title}. Numéro de la demande : ${code}.`,
-        'Vos réponses :',
-        ...answers,
+        ...copyOf('Vos réponses :', answers),
         { button: 'Voir la demande', path },
       ],
     }),

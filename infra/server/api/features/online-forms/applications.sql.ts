@@ -12,14 +12,16 @@ export interface ApplicationFilter {
   search: string;
 }
 
-const ofPerson = (tx: Tx, { deya_id, person_id }: Pick<ApplicationFilter, 'deya_id' | 'person_id'>) =>
+const ofUtility = (tx: Tx, deya_id: number) =>
   tx
     .selectFrom('form_answer as a')
     .innerJoin('online_form as f', (on) =>
       on.onRef('f.deya_id', '=', 'a.deya_id').onRef('f.id', '=', 'a.online_form_id'),
     )
-    .where('a.deya_id', '=', deya_id)
-    .where('a.person_id', '=', person_id);
+    .where('a.deya_id', '=', deya_id);
+
+const ofPerson = (tx: Tx, { deya_id, person_id }: Pick<ApplicationFilter, 'deya_id' | 'person_id'>) =>
+  ofUtility(tx, deya_id).where('a.person_id', '=', person_id);
 
 const ACTIVE = sql<boolean>`a.status = any(${[...ACTIVE_STATES]})`;
 
@@ -55,14 +57,17 @@ const SHOWN = [
 export const selectApplications = (tx: Tx, filter: ApplicationFilter, page: Page<number>) =>
   newestFirst(ofPerson(tx, filter).select(SHOWN).where(matching(filter)), 'a.id', page).execute();
 
-/** An application of this person with its answers; undefined for those of others. */
-export const selectApplication = (tx: Tx, key: { deya_id: number; person_id: number; id: number }) =>
-  ofPerson(tx, key)
+/** A row of the list. */
+export type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
+
+/** An application with its answers. */
+export const selectApplication = (tx: Tx, { deya_id, id }: { deya_id: number; id: number }) =>
+  ofUtility(tx, deya_id)
     .leftJoin('form_layout as l', (on) =>
       on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.sha256', '=', 'a.layout_sha256'),
     )
-    .select([...SHOWN, 'a.answers'])
+    .select([...SHOWN, 'a.answers', 'a.email'])
     // An application of an earlier release is read by the present layout.
     .select(({ fn }) => fn.coalesce('l.api', 'f.api').as('api'))
-    .where('a.id', '=', key.id)
+    .where('a.id', '=', id)
     .executeTakeFirst();

@@ -9,8 +9,9 @@ import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import { toBody, type FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
-import { isActive, type CaseState } from '@hydria/shared/rules/case-state.ts';
+import type { CaseState } from '@hydria/shared/rules/case-state.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { elementsOf, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import type { Selectable } from 'kysely';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
@@ -19,7 +20,7 @@ import { numberAnswer } from '../books/books.sql.ts';
 import { keepLayout } from '../../kernel/form-layouts.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
-import { defineEndpoints } from '../../http/define-endpoint.ts';
+import { defineEndpoints, DONE, type Request } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { isUtilityNotified, notifyUtility } from '../../kernel/mail-to-utility.ts';
@@ -28,7 +29,14 @@ import { today } from '../../kernel/today.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { Session } from '../../kernel/session.ts';
 import { requireStepUp } from '../two-factor/step-up.ts';
-import { countApplications, selectApplication, selectApplications } from './applications.sql.ts';
+import { addNote } from '../reports/add-note.ts';
+import { answerQuestion } from '../reports/report-feedback.ts';
+import { PHOTO_CACHE, sendPhoto } from '../reports/report-photo.ts';
+import { applicationMissing, asReporter, readOwn, reporterOfAccount } from '../reports/reporter.ts';
+import { selectPublicPhoto } from '../reports/reports.sql.ts';
+import { withdrawReport } from '../reports/withdraw-report.ts';
+import { asApplication, viewWithAnswers } from './application-view.ts';
+import { countApplications, selectApplications } from './applications.sql.ts';
 import {
   insertAnswer,
   selectAllForms,
@@ -101,6 +109,22 @@ const checked = (form: FormRow, answers: FormAnswers, limits: FormLimits): FormA
   return toBody(rules, answers);
 };
 
+/** The answers of a form by its rules. */
+interface Checked {
+  deya_id: number;
+  form: FormRow;
+  answers: FormAnswers;
+}
+
+/** The address among the answers at which a guest is to be reached: of the field that browsers fill with their own, else the first. */
+const addressIn = (layout: FormLayout, answers: FormAnswers): string | null => {
+  const given = elementsOf(layout).filter(
+    ({ validation, options }) => validation.format === 'email' && answers[options.field],
+  );
+  const own = given.find(({ options }) => options.autocomplete === 'email') ?? given[0];
+  return own ? String(answers[own.options.field]) : null;
+};
+
 /** A utility without a server of its own keeps all its forms here. */
 const NO_SERVER: ForeignList = { state: 'complete', forms: [] };
 
@@ -121,20 +145,6 @@ const ownForms = (db: Db, deya_id: number, lang: Language) =>
     return { url: deya.url, hosts: deya.hosts, forms };
   });
 
-type ApplicationRow = Awaited<ReturnType<typeof selectApplications>>[number];
-
-const asApplication = ({ id, deya_id, code, title, status, protocol_number, ...row }: ApplicationRow) => ({
-  id,
-  deya_id,
-  code,
-  title,
-  // The column's check allows nothing else.
-  status: status as CaseState,
-  protocol_number,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
-
 /** The facts of an application by which it is routed. */
 const ROUTED = {
   kind: 'application',
@@ -146,9 +156,44 @@ const ROUTED = {
   area_id: null,
 } as const;
 
-/** The mail with a copy of the answers. */
-const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number }) =>
+/** The mail with the reference, for an account with a copy of the answers. */
+const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number | null }) =>
   enqueue(tx, 'mail.send', { template: 'application-received', ids }, { group: `deya:${ids.deya_id}` });
+
+type SentForm = Request<(typeof onlineFormsContract)['POST /api/onlineForms/{id}/answers']>;
+
+/** The row of a form that was sent. The address of a guest is that of their answers. */
+async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body, session }: SentForm, now: Date) {
+  return {
+    deya_id,
+    online_form_id: form.id,
+    person_id: session?.person_id ?? null,
+    code: newReference(),
+    email: session ? null : addressIn(formLayout.parse(form.api), answers),
+    idempotency_key: body.idempotency_key,
+    answers: JSON.stringify(answers),
+    layout_sha256: await keepLayout(tx, deya_id, form.api),
+    lang: query.lang ?? 'el',
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** What follows from an application that was stored just now: its number, its mails and its way to a team. */
+async function afterStored(
+  tx: Tx,
+  { deya_id, form }: Checked,
+  stored: { id: number; created_at: Date; person_id: number | null; email: string | null },
+  log: SentForm['log'],
+): Promise<void> {
+  const { id, created_at, person_id, email } = stored;
+  if (form.book !== null) await numberAnswer(tx, deya_id, id, form.book);
+  if (person_id !== null || email !== null) await enqueueReceived(tx, { deya_id, id, person_id });
+  await routeNewCase(tx, { deya_id, id, ...ROUTED, created_at }, (error) =>
+    log.error({ error }, 'An application was not routed'),
+  );
+  await notifyUtility(tx, 'application-for-utility', { deya_id, id });
+}
 
 export const onlineForms = defineEndpoints(
   onlineFormsContract,
@@ -162,18 +207,36 @@ export const onlineForms = defineEndpoints(
         return { ...counts, data: page.data.map(asApplication), next: page.next };
       }),
 
-    'GET /api/applications/{id}': async ({ db }, { params: { id }, session: { person_id } }) => {
-      const owner = await directoryLookup(db, id);
-      const found =
-        owner?.kind === 'form_answer' &&
-        (await asMember(db, owner.deya_id, person_id, async (tx) => {
-          const row = await selectApplication(tx, { deya_id: owner.deya_id, person_id, id });
-          return row && { ...row, due_at: await dueOf(tx, owner.deya_id, id) };
-        }));
-      if (!found) throw new AppError('application_not_found', 404);
-      // The server has stored these answers by the rules of their form.
-      const due_at = isActive(found.status as CaseState) ? found.due_at : null;
-      return { ...asApplication(found), due_at, answers: found.answers as FormAnswers, api: JSON.stringify(found.api) };
+    'GET /api/applications/{id}': async (app, { params, session }) => {
+      const reporter = await reporterOfAccount(app, params.id, session.person_id, 'application');
+      return asReporter(app, reporter, (tx) => viewWithAnswers(tx, reporter, app.clock.now()));
+    },
+
+    'POST /api/applications/{id}/withdraw': async (app, { params, session }) => {
+      await withdrawReport(app, await reporterOfAccount(app, params.id, session.person_id, 'application'));
+      return DONE;
+    },
+
+    'POST /api/applications/{id}/notes': async (app, { params, body, session, refundRateLimit }) => {
+      const reporter = await reporterOfAccount(app, params.id, session.person_id, 'application');
+      if (!(await addNote(app, reporter, body))) await refundRateLimit();
+      return DONE;
+    },
+
+    'POST /api/applications/{id}/feedback': async (app, { params, body, session }) => {
+      await answerQuestion(app, await reporterOfAccount(app, params.id, session.person_id, 'application'), body);
+      return DONE;
+    },
+
+    'GET /api/applications/{id}/photos/{photo_id}': async (app, { params, query, session, setHeader }) => {
+      const reporter = await reporterOfAccount(app, params.id, session.person_id, 'application');
+      const photo = await asReporter(app, reporter, async (tx) => {
+        const { deya_id, id } = await readOwn(tx, reporter);
+        return selectPublicPhoto(tx, deya_id, id, params.photo_id);
+      });
+      if (!photo) throw applicationMissing();
+      setHeader('cache-control', PHOTO_CACHE);
+      return sendPhoto(app, photo, query.size);
     },
 
     'GET /api/dynamicforms/list': async ({ db, outside }, { query: { deya_id, lang }, setHeader }) => {
@@ -220,34 +283,18 @@ export const onlineForms = defineEndpoints(
         const form = await publishedForm(tx, deya_id, params.id);
         const limits = { today: today(clock), text_limit: await textLimitOf(tx, deya_id) };
         const answers = checked(form, body.answers, limits);
-        const now = clock.now();
-        const answer = {
-          deya_id,
-          online_form_id: form.id,
-          person_id: session?.person_id ?? null,
-          code: newReference(),
-          idempotency_key: body.idempotency_key,
-          answers: JSON.stringify(answers),
-          layout_sha256: await keepLayout(tx, deya_id, form.api),
-          lang: query.lang ?? 'el',
-          created_at: now,
-          updated_at: now,
-        };
+        const sent = { deya_id, form, answers };
+        const answer = await rowOf(tx, sent, request, clock.now());
         const inserted = await insertAnswer(tx, answer);
         const stored = inserted ?? (await selectAnswerReceipt(tx, answer));
         // Somebody else's key, or that of another form.
         if (!stored) throw new InputError({ idempotency_key: ['unique'] });
-        if (inserted && form.book !== null) await numberAnswer(tx, deya_id, inserted.id, form.book);
-        if (inserted && session) await enqueueReceived(tx, { deya_id, id: stored.id, person_id: session.person_id });
-        if (inserted)
-          await routeNewCase(tx, { deya_id, id: inserted.id, ...ROUTED, created_at: now }, (error) =>
-            request.log.error({ error }, 'An application was not routed'),
-          );
-        if (inserted) await notifyUtility(tx, 'application-for-utility', { deya_id, id: stored.id });
+        if (inserted) await afterStored(tx, sent, inserted, request.log);
         if (!inserted) await request.refundRateLimit();
         return {
           id: stored.id,
           utility_notified: await isUtilityNotified(app, tx, { deya_id, id: stored.id }),
+          sender_notified: app.config.sendsMail && (stored.person_id !== null || stored.email !== null),
           due_at: await dueOf(tx, deya_id, stored.id),
           code: stored.code,
           // The column's check allows nothing else.
@@ -258,5 +305,8 @@ export const onlineForms = defineEndpoints(
       });
     },
   },
-  { 'POST /api/onlineForms/{id}/answers': { guest: 'guest', member: 'member-form' } },
+  {
+    'POST /api/onlineForms/{id}/answers': { guest: 'guest', member: 'member-form' },
+    'POST /api/applications/{id}/notes': { member: 'member-report', bytes: 'photo-bytes' },
+  },
 );

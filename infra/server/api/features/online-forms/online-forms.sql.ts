@@ -103,7 +103,7 @@ interface SentAnswer {
   idempotency_key: string;
 }
 
-const RECEIPT = ['id', 'code', 'status', 'created_at'] as const;
+const RECEIPT = ['id', 'code', 'status', 'created_at', 'person_id', 'email'] as const;
 
 /** The answer that this person, or a guest, has stored for this form under this key. */
 export const selectAnswerReceipt = (tx: Tx, { deya_id, online_form_id, person_id, idempotency_key }: SentAnswer) =>

@@ -14,8 +14,9 @@ const reportsOf = ({ person_id, email }: DataSubject) => sql`
   select r.deya_id, r.id from problem_report r
   where r.person_id = ${person_id} or r.person_id is null and lower(r.email) = lower(${email}::text)`;
 
-const applicationsOf = ({ person_id }: DataSubject) => sql`
-  select a.deya_id, a.id from form_answer a where a.person_id = ${person_id}`;
+const applicationsOf = ({ person_id, email }: DataSubject) => sql`
+  select a.deya_id, a.id from form_answer a
+  where a.person_id = ${person_id} or a.person_id is null and lower(a.email) = lower(${email}::text)`;
 
 const casesOf = (subject: DataSubject) => sql`${reportsOf(subject)} union all ${applicationsOf(subject)}`;
 

@@ -8,6 +8,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { open, seal } from '../../kernel/seal.ts';
+import { selectByReference } from './mailed-case.sql.ts';
 
 type Asked = CallInput<'POST /api/report-links'>['body'];
 
@@ -19,7 +20,7 @@ export const REPORT_LINK = 'report-link';
 const askedFor = z.strictObject({ deya_id: z.int(), code: z.string(), email: z.string() });
 
 /**
- * Asks for a mail with a link to a report. The worker finds out whether reference and address belong together, so that neither the
+ * Asks for a mail with a link to a case. The worker finds out whether reference and address belong together, so that neither the
  * answer nor its time reveals it; in the queue both are sealed.
  */
 export async function askForReportLink(app: ApiContext, { deya_id, code, email }: Asked, ip: string): Promise<void> {
@@ -32,23 +33,15 @@ export async function askForReportLink(app: ApiContext, { deya_id, code, email }
   await enqueue(app.db, 'mail.ask', { kind: REPORT_LINK, address: seal(secret, USE, plain).toString('base64url') });
 }
 
-/** The worker's part of it: asks for the mail if there is such a report. */
+/** The worker's part of it: asks for the mail if there is such a case. */
 export async function sendReportLink(app: ApiContext, { address }: JobData<'mail.ask'>): Promise<void> {
   const { secret } = app.config;
   if (secret === null) throw new Error('An asked mail cannot be read');
   const plain = open(secret, USE, Buffer.from(address, 'base64url')).toString();
   const { deya_id, code, email } = askedFor.parse(JSON.parse(plain));
   await asTenant(app.db, deya_id, async (tx) => {
-    const row = await tx
-      .selectFrom('problem_report as r')
-      .leftJoin('person as p', (on) =>
-        on.onRef('p.id', '=', 'r.person_id').on('p.active', '=', true).on('p.deleted_at', 'is', null),
-      )
-      .select(['r.id', 'r.email', 'p.email as own'])
-      .where('r.deya_id', '=', deya_id)
-      .where('r.code', '=', code)
-      .executeTakeFirst();
-    if (row && (row.email ?? row.own)?.toLowerCase() === email)
-      await enqueue(tx, 'mail.send', { template: 'report-link', ids: { deya_id, id: row.id } });
+    for (const { kind, id, address: own } of await selectByReference(tx, deya_id, code))
+      if (own?.toLowerCase() === email)
+        await enqueue(tx, 'mail.send', { template: 'report-link', ids: { deya_id, id, kind } });
   });
 }

@@ -1,16 +1,17 @@
 import { reportLinksContract } from '@hydria/shared/contract/report-links.ts';
 import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
+import { viewOwnApplication } from '../online-forms/application-view.ts';
 import { addNote } from '../reports/add-note.ts';
 import { changeContact, confirmAddress } from '../reports/change-contact.ts';
 import { answerQuestion } from '../reports/report-feedback.ts';
 import { selectPhotoForReporter, sendPhoto } from '../reports/report-photo.ts';
-import { viewOf } from '../reports/report-view.ts';
+import { viewOwnReport } from '../reports/report-view.ts';
 import { asReporter, readOwn, reportMissing } from '../reports/reporter.ts';
 import { withdrawReport } from '../reports/withdraw-report.ts';
 import { askForReportLink } from './ask-for-link.ts';
 import { reporterOfLink } from './report-of-link.ts';
 
-/** One report for its reporter without an account, by a link that is mailed to the address of the report. */
+/** One report or application for its sender without an account, by a link that is mailed to the address of the case. */
 export const reportLinks = defineEndpoints(
   reportLinksContract,
   {
@@ -22,9 +23,15 @@ export const reportLinks = defineEndpoints(
     'POST /api/report-links/report': async (app, { body, ip, setHeader }) => {
       setHeader('cache-control', 'no-store');
       const reporter = await reporterOfLink(app, body.token, ip);
-      const now = app.clock.now();
-      const report = await asReporter(app, reporter, async (tx) => viewOf(tx, await readOwn(tx, reporter), now));
+      const report = await asReporter(app, reporter, (tx) => viewOwnReport(tx, reporter, app.clock.now()));
       return { report, until: reporter.until };
+    },
+
+    'POST /api/report-links/application': async (app, { body, ip, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const reporter = await reporterOfLink(app, body.token, ip);
+      const application = await asReporter(app, reporter, (tx) => viewOwnApplication(tx, reporter, app.clock.now()));
+      return { application, until: reporter.until };
     },
 
     'POST /api/report-links/photo': async (app, { body, ip, setHeader }) => {

@@ -3,7 +3,8 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { CASE_STATES, mayBecome } from '@hydria/shared/rules/case-state.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { addEvent, selectEvents } from './report-events.sql.ts';
+import { addCaseEvent } from '../../kernel/case-events.ts';
+import { selectEvents } from './report-events.sql.ts';
 import { caseState } from './report-view.ts';
 import { questionOf, selectFeedback } from './report-question.ts';
 import { asReporter, lockOwn, type Reporter } from './reporter.ts';
@@ -16,16 +17,16 @@ async function requireQuestion(tx: Tx, { key }: Reporter, event: number, now: Da
   const { deya_id, id } = key;
   const given = await selectFeedback(tx, deya_id, id);
   if (given.some(({ n }) => n === event)) throw new AppError('feedback_given', 409);
-  const question = questionOf(await selectEvents(tx, deya_id, id), given, now);
+  const question = questionOf(await selectEvents(tx, key), given, now);
   if (question?.event !== event) throw new AppError('feedback_not_asked', 409);
   if (question.is_over) throw new AppError('feedback_over', 409);
 }
 
-/** Stores whether a problem was solved. “No” opens the report again with the reason, so that it is in the list of the staff. */
+/** Stores whether a problem was solved, or an application handled well. “No” opens the case again with the reason, so that it is in the list of the staff. */
 export const answerQuestion = (app: ApiContext, reporter: Reporter, { event, solved, reason }: Feedback) =>
   asReporter(app, reporter, async (tx) => {
     const at = app.clock.now();
-    const { deya_id, id } = reporter.key;
+    const { deya_id, kind, id } = reporter.key;
     const { status } = await lockOwn(tx, reporter);
     await requireQuestion(tx, reporter, event, at);
     const satisfied = solved === 'yes';
@@ -37,6 +38,6 @@ export const answerQuestion = (app: ApiContext, reporter: Reporter, { event, sol
     if (satisfied) return;
     if (!mayBecome(caseState(status), CASE_STATES.reopened)) throw new AppError('feedback_not_asked', 409);
     const reopened = { by: 'customer', status: CASE_STATES.reopened, note: words, idempotency_key: null } as const;
-    await addEvent(tx, { deya_id, report_id: id, ...reopened, at });
+    await addCaseEvent(tx, { deya_id, kind, id }, { ...reopened, staff_id: null, at });
     await endWaiting(tx, deya_id, id, at);
   });

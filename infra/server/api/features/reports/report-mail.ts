@@ -4,10 +4,11 @@ import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
+import { wantsCaseMail } from '../notifications/case-notices.ts';
 import { addressOfReporter } from './address-of-reporter.ts';
 
 /**
- * Confirms a problem report to the address that was left with it, or else to that of the account. A guest's address is
+ * Confirms a problem report to the address that was left with it, or else to that of the account, unless the account wants no such mails. A guest's address is
  * not verified, so the mail repeats none of their words. Otherwise it would carry texts to other people.
  */
 export const reportReceived = mail({
@@ -20,6 +21,9 @@ export const reportReceived = mail({
         .leftJoin('person as p', (on) =>
           on.onRef('p.id', '=', 'r.person_id').on('p.active', '=', true).on('p.deleted_at', 'is', null),
         )
+        .leftJoin('person_deya as l', (on) =>
+          on.onRef('l.deya_id', '=', 'r.deya_id').onRef('l.person_id', '=', 'r.person_id'),
+        )
         .select([
           'r.code',
           'r.email',
@@ -28,10 +32,11 @@ export const reportReceived = mail({
           'r.person_id',
         ])
         .select(['p.email as own', offeredLanguage<Language | null>('p.lang', deya_id).as('own_lang')])
+        .select(['l.subscribe', 'l.muted'])
         .where('r.deya_id', '=', deya_id)
         .where('r.id', '=', id)
         .executeTakeFirst();
-      const address = row && addressOfReporter(row);
+      const address = row && wantsCaseMail(row) && addressOfReporter(row);
       if (!address) return null;
       const path = row.person_id === null ? `/report/follow#${row.code}` : `/report/mine/${id}`;
       return { ...address, deya_id, values: { code: row.code, path, follows: row.status === CASE_STATES.duplicate } };

@@ -1,14 +1,16 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { MeterCheck, ReportEvent, ReportWithEvents } from '@hydria/shared/contract/reports.ts';
+import type { CaseProgress, MeterCheck, ReportEvent, ReportWithEvents } from '@hydria/shared/contract/reports.ts';
 import { CASE_STATES, isActive, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
+import type { CaseKey } from '../../kernel/case-events.ts';
 import { selectLayout } from '../../kernel/form-layouts.ts';
 import { dueOf } from '../case-rules/route-case.ts';
 import { selectEvidence, selectFlowChecks, type FlowCheck } from '../case-evidence/case-evidence.sql.ts';
 import { selectTitles } from '../case-types/case-types.sql.ts';
-import { selectEvents, selectEventsOfKnown, type Report } from './report-events.sql.ts';
+import { selectEvents, selectEventsOfKnown, selectReport, type Report, type StoredEvent } from './report-events.sql.ts';
 import { questionOf, selectFeedback } from './report-question.ts';
+import { readOwn, type Reporter } from './reporter.ts';
 import { selectAnswerUntil, selectPhotos, selectPublicPhotos } from './reports.sql.ts';
 
 // The table's checks and this feature's inserts allow nothing else.
@@ -61,7 +63,8 @@ interface HistoryEvent {
   meter?: MeterCheck;
 }
 
-type StoredEvent = Awaited<ReturnType<typeof selectEvents>>[number];
+/** The state and the times of a case. */
+type Dated = Pick<Report, 'status' | 'created_at' | 'updated_at'>;
 
 interface History {
   stored: readonly StoredEvent[];
@@ -74,7 +77,7 @@ interface History {
 
 const meterOf = ({ result, lowest }: FlowCheck): { meter: MeterCheck } => ({ meter: { result, lowest } });
 
-/** A report is opened again by its reporter in one way: by saying that the problem goes on. */
+/** A case is opened again by its sender in one way: by saying that the problem goes on. */
 const asHistory =
   (checks: readonly FlowCheck[]) =>
   ({ n, by, status, note, at }: StoredEvent): HistoryEvent => {
@@ -90,11 +93,11 @@ const endsOf = (checks: readonly FlowCheck[]): HistoryEvent[] =>
     .map((check) => ({ by: 'utility', status: null, note: null, at: check.at, solved: null, ...meterOf(check) }));
 
 /**
- * The history of a report: its sending, what is stored of its changes, the answers that the problem is solved, and its present state where
+ * The history of a case: its sending, what is stored of its changes, the answers that the problem is solved, and its present state where
  * that came without an event, and what the meter showed. A duplicate goes on with what the utility says of the case to which it belongs.
  */
 function historyOf(
-  { status, created_at, updated_at }: Report,
+  { status, created_at, updated_at }: Dated,
   { stored, ofKnown, feedback, checks }: History,
 ): ReportEvent[] {
   const before = [
@@ -123,13 +126,26 @@ function historyOf(
     }));
 }
 
+/** What the sender of a case sees of its progress. */
+export async function progressOf(tx: Tx, key: CaseKey, dated: Dated, now: Date): Promise<CaseProgress> {
+  const { deya_id, id } = key;
+  const stored = await selectEvents(tx, key);
+  const feedback = await selectFeedback(tx, deya_id, id);
+  const ofKnown = await selectEventsOfKnown(tx, key);
+  const checks = key.kind === 'report' ? await selectFlowChecks(tx, key) : [];
+  return {
+    due_at: isActive(caseState(dated.status)) ? await dueOf(tx, deya_id, id) : null,
+    events: historyOf(dated, { stored, ofKnown, feedback, checks }),
+    utility_photos: await selectPublicPhotos(tx, deya_id, id),
+    answer_until: await selectAnswerUntil(tx, deya_id, id, athensDay(now.getTime())),
+    question: questionOf(stored, feedback, now),
+  };
+}
+
 /** A report with everything that its reporter sees. */
 export async function viewOf(tx: Tx, row: Report, now: Date): Promise<ReportWithEvents> {
   const { deya_id, id, first_name, last_name, phone, email } = row;
-  const stored = await selectEvents(tx, deya_id, id);
-  const feedback = await selectFeedback(tx, deya_id, id);
   const evidence = await selectEvidence(tx, row);
-  const checks = evidence ? await selectFlowChecks(tx, row) : [];
   return {
     ...asSeenBy(row, true, {
       photos: await selectPhotos(tx, deya_id, [id]),
@@ -137,12 +153,15 @@ export async function viewOf(tx: Tx, row: Report, now: Date): Promise<ReportWith
     }),
     answers: row.answers,
     api: row.answers && (await selectLayout(tx, deya_id, row.layout_sha256)),
-    due_at: isActive(caseState(row.status)) ? await dueOf(tx, deya_id, id) : null,
-    events: historyOf(row, { stored, ofKnown: await selectEventsOfKnown(tx, deya_id, id), feedback, checks }),
     ...(evidence && { evidence }),
-    utility_photos: await selectPublicPhotos(tx, deya_id, id),
-    answer_until: await selectAnswerUntil(tx, deya_id, id, athensDay(now.getTime())),
-    question: questionOf(stored, feedback, now),
+    ...(await progressOf(tx, { deya_id, kind: 'report', id }, row, now)),
     contact: { first_name, last_name, phone, email },
   };
+}
+
+/** A report of its reporter; throws when it is not theirs. */
+export async function viewOwnReport(tx: Tx, reporter: Reporter, now: Date): Promise<ReportWithEvents> {
+  const { kind, deya_id, id } = await readOwn(tx, reporter);
+  if (kind !== 'report') throw reporter.missing();
+  return viewOf(tx, await selectReport(tx, { deya_id, id }), now);
 }

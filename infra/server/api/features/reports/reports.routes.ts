@@ -32,12 +32,12 @@ import { today } from '../../kernel/today.ts';
 import { readPhotos } from '../../kernel/read-photos.ts';
 import { addNote } from './add-note.ts';
 import { changeContact } from './change-contact.ts';
-import { selectOwnReport } from './report-events.sql.ts';
+import { selectOwnCase } from './report-events.sql.ts';
 import { answerQuestion } from './report-feedback.ts';
 import { nearReports } from './near-reports.ts';
 import { PHOTO_CACHE, selectPhotoForReporter, sendPhoto } from './report-photo.ts';
-import { asSeenBy, caseState, titlesOf, viewOf } from './report-view.ts';
-import { asReporter, readOwn, reporterOfAccount, reportMissing } from './reporter.ts';
+import { asSeenBy, caseState, titlesOf, viewOwnReport } from './report-view.ts';
+import { asReporter, reporterOfAccount, reportMissing } from './reporter.ts';
 import { countReports, hasMeter, selectPhotos, selectReceipt, selectReports } from './reports.sql.ts';
 import { storeFollower, storeReport } from './store-report.ts';
 import { withdrawReport } from './withdraw-report.ts';
@@ -218,7 +218,7 @@ export const reports = defineEndpoints(
 
     'GET /api/reports/{id}': async (app, { params, session }) => {
       const reporter = await reporterOfAccount(app, params.id, session.person_id);
-      return asReporter(app, reporter, async (tx) => viewOf(tx, await readOwn(tx, reporter), app.clock.now()));
+      return asReporter(app, reporter, (tx) => viewOwnReport(tx, reporter, app.clock.now()));
     },
 
     'POST /api/reports/{id}/withdraw': async (app, { params, session }) => {
@@ -249,7 +249,7 @@ export const reports = defineEndpoints(
       const { deya_id } = owner;
       const isStaff = (await personScope(db, person_id, deya_id)).includes('cases.view');
       const photo = await inScope(db, { deya_id, person_id }, async (tx) => {
-        const isTheirs = isStaff || (await selectOwnReport(tx, { deya_id, id, person_id })) !== undefined;
+        const isTheirs = isStaff || (await selectOwnCase(tx, { deya_id, kind: 'report', id, person_id })) !== undefined;
         return isTheirs ? selectPhotoForReporter(tx, { deya_id, id }, photo_id) : undefined;
       });
       if (!photo) throw reportMissing();

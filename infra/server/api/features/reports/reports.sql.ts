@@ -134,8 +134,8 @@ export const selectPhoto = (tx: Tx, deya_id: number, report_id: number, media_id
     .where('photo.media_id', '=', media_id)
     .executeTakeFirst();
 
-/** The photos of the staff that the reporter of a case may see, the oldest first. */
-export const selectPublicPhotos = (tx: Tx, deya_id: number, case_id: number) =>
+/** The photos of a case that its sender may see, the oldest first: those of the staff, or those added to an application. */
+export const selectPublicPhotos = (tx: Tx, deya_id: number, case_id: number, { from_sender = false } = {}) =>
   tx
     .selectFrom('case_photo as photo')
     .innerJoin('media', (on) =>
@@ -145,6 +145,7 @@ export const selectPublicPhotos = (tx: Tx, deya_id: number, case_id: number) =>
     .where('photo.deya_id', '=', deya_id)
     .where('photo.case_id', '=', case_id)
     .where('photo.is_public', '=', true)
+    .where('photo.from_sender', '=', from_sender)
     .orderBy('photo.at')
     .orderBy('media.id')
     .execute();

@@ -115,7 +115,10 @@ import {
   addTwins,
   TWINS,
   addSavedView,
+  addSolvedApplication,
   addSolvedReport,
+  NO_EVENTS_OF_APPLICATIONS,
+  SOLVED_APPLICATION,
   SOLVED_REPORT,
   SAVED_VIEW,
   FORGET_TOKENS,
@@ -538,6 +541,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/reports/{id}/photos/{photo_id}': { input: { params: { id: t.report, photo_id: t.photo } } },
   'POST /api/report-links': { input: { body: { deya_id: 1, code: '7K4M-2QXP', email: 'olga@example.gr' } } },
   'POST /api/report-links/report': { input: { body: { token: TOKEN } } },
+  'POST /api/report-links/application': { input: { body: { token: TOKEN } } },
   'POST /api/report-links/photo': { input: { body: { token: TOKEN, photo_id: t.photo } } },
   'POST /api/report-links/notes': {
     input: { body: { token: TOKEN, note: 'Ακόμη τρέχει.', idempotency_key: 'example-of-a-key-1' } },
@@ -725,6 +729,22 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   },
   'GET /api/applications': { input: { query: { deya_id: 1 } } },
   'GET /api/applications/{id}': { input: { params: { id: t.application } } },
+  'POST /api/applications/{id}/withdraw': {
+    input: { params: { id: t.application } },
+    undo: NO_EVENTS_OF_APPLICATIONS,
+  },
+  'POST /api/applications/{id}/notes': {
+    input: {
+      params: { id: t.application },
+      body: { note: 'Σας στέλνω το συμβόλαιο.', idempotency_key: 'example-of-a-key-1' },
+    },
+    undo: NO_EVENTS_OF_APPLICATIONS,
+  },
+  'POST /api/applications/{id}/feedback': {
+    input: { params: { id: SOLVED_APPLICATION }, body: { event: 1, solved: 'yes' } },
+    undo: addSolvedApplication(101),
+  },
+  'GET /api/applications/{id}/photos/{photo_id}': { input: { params: { id: t.application, photo_id: t.photo } } },
   'POST /api/staff/conversations/{id}/close': {
     input: { params: { id: t.conversation }, query: { deya_id: 1 }, body: { last: 2 } },
   },

@@ -107,7 +107,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
       (select id from bill where deya_id = 1 and bill_number = 'B1-60') as bill, ${ORDER} as order, ${PAID_ORDER} as paid_order, ${GUEST_ORDER} as guest_order`.execute(
     app.admin,
   );
-  const { photo, report, bill, conversation } = rows[0]!;
+  const { photo, report, application, bill, conversation } = rows[0]!;
   await sql`insert into conversation_message (deya_id, conversation_id, n, by, text, idempotency_key, at)
     values (1, ${conversation}, 1, 'customer', 'Καλημέρα', 'example-of-a-key-0', now())`.execute(app.admin);
   await sql`update bill set payment_code = ${PAYMENT_CODE} where id = ${bill}`.execute(app.admin);
@@ -115,6 +115,8 @@ async function addTargets(app: TestApp): Promise<Targets> {
     app.admin,
   );
   await sql.raw(addCaseForward).execute(app.admin);
+  await sql`insert into case_photo (deya_id, case_id, media_id, is_public, from_sender, at)
+    values (1, ${application}, ${photo}, true, true, now())`.execute(app.admin);
   await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
       state, idempotency_key, created_at, updated_at)
     select 1, ${ORDER}, 101, id, current_total, 'EUR', 'test', 'https://bank.example/', 'failed', 'example-of-a-key-0', now(), now()

@@ -23,7 +23,7 @@ export interface PushNotice {
   body: string;
   /** Notifications with the same tag replace each other. */
   tag: string;
-  /** Whether a replacement alerts again: each answer is a new one in the same conversation. */
+  /** Whether a replacement alerts again: each answer is a new one in the same conversation, each change in the same case. */
   renotify: boolean;
   path: string;
 }
@@ -40,6 +40,8 @@ const PATHS = {
   announcement: ({ deya_id, id }: Told) => `/deya/${deya_id}/announcements#announcement-${id}`,
   answer: ({ deya_id }: Told) => `/${conversationHash(deya_id)}`,
   'flow-alert': ({ id }: Told) => `/alerts/${id}`,
+  'case-report': ({ id }: Told) => `/report/mine/${id}`,
+  'case-application': ({ id }: Told) => `/applications/${id}`,
   'water-notice': ({ deya_id }: Told) => `/deya/${deya_id}/water-quality`,
   'water-all-clear': ({ deya_id }: Told) => `/deya/${deya_id}/water-quality`,
   other: () => '/',
@@ -62,7 +64,7 @@ export const noticeOf = (payload: unknown, { language, cities }: NoticeWords): P
     title: city ? interpolate(title_from, { city }) : title,
     body: text,
     tag: told ? `${told.code}:${told.deya_id}:${told.id}` : 'other',
-    renotify: kind === 'answer',
+    renotify: kind === 'answer' || kind === 'case-report' || kind === 'case-application',
     path: withLocale(told ? withUtility(PATHS[kind](told), told.deya_id) : '/', language),
   };
 };

@@ -1,0 +1,7 @@
+import type { CaseKind } from '@hydria/shared/rules/case-work.ts';
+
+/** The page of a case for its sender: with an account, and by a mailed link. */
+export const PAGES_OF_CASES = {
+  report: { own: '/report/mine', followed: '/report/follow' },
+  application: { own: '/applications', followed: '/applications/follow' },
+} as const satisfies Record<CaseKind, { own: string; followed: string }>;
