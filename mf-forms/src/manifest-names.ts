@@ -3,6 +3,7 @@
 /** Paths of this remote; each has a page in `routes.tsx`. */
 export type Path =
   | '/applications'
+  | '/applications/follow'
   | '/applications/:id'
   | '/online-forms/:deya_id?'
   | '/online-forms/:deya_id?/:form_id'

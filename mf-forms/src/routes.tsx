@@ -1,5 +1,5 @@
 import { RemotePages, usePathParams, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
-import { Application, Applications } from './applications/applications-area.tsx';
+import { applicationsPage } from './applications/applications-area.tsx';
 import { FormPage } from './form-answers/form-page.tsx';
 import { FormsPage } from './online-forms/forms-page.tsx';
 import type { Path } from './manifest-names.ts';
@@ -18,8 +18,9 @@ const Form = ({ alone }: { alone?: 'frame' | 'mobile' }) => {
 };
 
 const pages: PagesOf<Path> = {
-  '/applications': Applications,
-  '/applications/:id': Application,
+  '/applications': applicationsPage('ApplicationsPage'),
+  '/applications/follow': applicationsPage('FollowPage'),
+  '/applications/:id': applicationsPage('ApplicationPage'),
   '/online-forms/:deya_id?': List,
   '/online-forms/:deya_id?/:form_id': Form,
   '/online-forms/:deya_id?/:form_id/frame': () => <Form alone="frame" />,

@@ -7,6 +7,7 @@ import { usePlatform, useSession } from './use-platform.tsx';
 /** Reads whose input is secret: it travels in a body, because addresses are in histories and logs. */
 type SecretRead =
   | 'POST /api/report-links/report'
+  | 'POST /api/report-links/application'
   | 'POST /api/report-links/photo'
   | 'POST /api/staff/search'
   | 'POST /api/work-links/case'

@@ -1,26 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
+import { lazyArea } from '@hydria/shared/lifecycle/lazy-area.tsx';
+import { APPLICATIONS } from './use-t.ts';
 
-const List = lazy(async () => {
-  const { ApplicationsPage } = await import(/* webpackChunkName: "applications" */ './applications-page.tsx');
-  return { default: ApplicationsPage };
+/** A page of the sender of applications. Code and texts load with the first of them, not with the forms. */
+export const applicationsPage = lazyArea({
+  catalogue: APPLICATIONS,
+  locales: (language) => import(/* webpackChunkName: "applications-[request]" */ `./locales/${language}.json`),
+  pages: async () =>
+    (await import(/* webpackChunkName: "applications" */ './applications-pages.tsx')).applicationsPages,
 });
-
-const One = lazy(async () => {
-  const { ApplicationPage } = await import(/* webpackChunkName: "applications" */ './application-page.tsx');
-  return { default: ApplicationPage };
-});
-
-/** The list of the person's applications; its code loads with the first of these pages, not with the forms. */
-export const Applications = () => (
-  <Suspense fallback={<PageSkeleton count={3} />}>
-    <List />
-  </Suspense>
-);
-
-/** One of the person's applications. */
-export const Application = () => (
-  <Suspense fallback={<PageSkeleton count={4} />}>
-    <One />
-  </Suspense>
-);

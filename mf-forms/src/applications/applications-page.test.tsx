@@ -1,11 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import type { Application } from '@hydria/shared/contract/online-forms.ts';
+import type { Application, ApplicationWithAnswers, FollowedApplication } from '@hydria/shared/contract/online-forms.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
-import el from '../locales/el.json';
+import remote from '../locales/el.json';
 import { App } from '../routes.tsx';
+import area from './locales/el.json';
+
+const el = { ...remote, ...area };
+
+URL.createObjectURL ??= () => 'blob:photo';
+URL.revokeObjectURL ??= () => undefined;
 
 const application = (changes: Partial<Application> = {}): Application => ({
   id: 1001,
@@ -23,10 +29,31 @@ const open = (path: string, answers: Answers) =>
   renderRemote(<App />, {
     ownRouter: true,
     name: 'mf-forms',
-    texts: { el },
+    texts: { el: remote },
     path,
     answers: { 'GET /api/deya/info': chania, ...answers },
   });
+
+const SENT = { by: 'customer', status: 0, note: null, at: '2026-11-18T08:00:00.000Z', solved: null } as const;
+
+const followed = (changes: Partial<FollowedApplication> = {}): FollowedApplication => ({
+  ...application(),
+  due_at: null,
+  events: [SENT],
+  utility_photos: [],
+  photos: [],
+  answer_until: null,
+  question: null,
+  email: null,
+  ...changes,
+});
+
+const one = (changes: Partial<ApplicationWithAnswers> = {}): ApplicationWithAnswers => ({
+  ...followed(changes),
+  api: '[]',
+  answers: {},
+  ...changes,
+});
 
 describe('my applications', () => {
   const listed = (data: Application[]) => ({ active: 1, closed: 1, next: null, data, total: data.length });
@@ -90,12 +117,13 @@ describe('one of my applications', () => {
 
   it('shows its state and every answer with its question, also one whose question is gone', async () => {
     const portal = await open('/applications/1001', {
-      'GET /api/applications/{id}': {
-        ...application({ status: 2, protocol_number: 'IN-7', updated_at: '2026-11-19T08:00:00.000Z' }),
+      'GET /api/applications/{id}': one({
+        status: 2,
+        protocol_number: 'IN-7',
+        updated_at: '2026-11-19T08:00:00.000Z',
         api,
-        due_at: null,
         answers: { name: 'Μαρία', reach: 'phone', floor: '3' },
-      },
+      }),
     });
     expect(await screen.findByRole('heading', { name: 'Νέα παροχή' })).toBeVisible();
     expect(screen.getByText(el.outcome.in_progress)).toBeVisible();
@@ -117,13 +145,136 @@ describe('one of my applications', () => {
 
   it('shows its answers also when the form can no longer be read', async () => {
     await open('/applications/1001', {
-      'GET /api/applications/{id}': { ...application(), due_at: null, api: '{}', answers: { name: 'Μαρία' } },
+      'GET /api/applications/{id}': one({ api: '{}', answers: { name: 'Μαρία' } }),
     });
     expect(await screen.findByText('Μαρία')).toBeVisible();
+  });
+
+  it('says why it stands as it does, with its history and the question of the utility', async () => {
+    const at = '2026-11-19T08:00:00.000Z';
+    const events = [
+      SENT,
+      { by: 'utility', status: 2, note: 'Λείπει το συμβόλαιο.', at, solved: null },
+      { by: 'utility', status: null, note: 'Στείλτε το συμβόλαιο.', at, solved: null },
+    ] as const;
+    const portal = await open('/applications/1001', {
+      'GET /api/applications/{id}': one({ status: 2, events: [...events], answer_until: '2026-11-28' }),
+    });
+    expect(await screen.findByRole('note')).toHaveTextContent(/έως 28\/11\/2026/);
+    const history = within(screen.getByRole('region', { name: el.progress.history })).getAllByRole('listitem');
+    expect(history.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Στάλθηκε/),
+      expect.stringMatching(/^Σε εξέλιξη.*Λείπει το συμβόλαιο\.$/),
+      expect.stringMatching(/^Η ΔΕΥΑ γράφει.*Στείλτε το συμβόλαιο\.$/),
+    ]);
+    expect(screen.queryByRole('button', { name: el.progress.withdraw })).toBeNull();
+    expect(screen.queryByText(el.contact.title)).toBeNull();
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('takes a note, which stays when it could not be sent', async () => {
+    const portal = await open('/applications/1001', {
+      'GET /api/applications/{id}': one({ status: 2 }),
+      'POST /api/applications/{id}/notes': new ApiError(503, 'service_unavailable'),
+    });
+    const box = await screen.findByRole('textbox', { name: el.field.report_note.note });
+    await portal.user.type(box, 'Το έστειλα.');
+    await portal.user.click(screen.getByRole('button', { name: el.progress.add_note }));
+    await waitFor(() => expect(portal.calls.at(-1)?.call).toBe('POST /api/applications/{id}/notes'));
+    expect(box).toHaveValue('Το έστειλα.');
+    portal.answer({ 'POST /api/applications/{id}/notes': { message: 'Success' } });
+    await portal.user.click(screen.getByRole('button', { name: el.progress.add_note }));
+    await waitFor(() => expect(box).toHaveValue(''));
+  });
+
+  it('is withdrawn after a question, while the utility has not begun', async () => {
+    const portal = await open('/applications/1001', {
+      'GET /api/applications/{id}': one(),
+      'POST /api/applications/{id}/withdraw': { message: 'Success' },
+    });
+    await portal.user.click(await screen.findByRole('button', { name: el.progress.withdraw }));
+    const dialog = within(screen.getByRole('dialog', { name: el.progress.withdraw_title }));
+    const withdrawn = { ...SENT, status: 4 } as const;
+    portal.answer({ 'GET /api/applications/{id}': one({ status: 4, events: [SENT, withdrawn] }) });
+    await portal.user.click(dialog.getByRole('button', { name: el.progress.withdraw }));
+    expect(await screen.findByText(el.progress.outcome_withdrawn)).toBeVisible();
+  });
+
+  it('asks once it is completed whether it was handled well, and takes “no” with a reason alone', async () => {
+    const question = { event: 2, until: '2026-12-04T08:00:00.000Z', is_over: false };
+    const portal = await open('/applications/1001', {
+      'GET /api/applications/{id}': one({ status: 3, question }),
+      'POST /api/applications/{id}/feedback': { message: 'Success' },
+    });
+    const form = within(await screen.findByRole('form', { name: el.feedback.title }));
+    await portal.user.click(form.getByRole('radio', { name: el.feedback.no }));
+    await portal.user.click(form.getByRole('button', { name: el.feedback.send }));
+    expect(await screen.findByText(el.error.report_feedback.reason.required)).toBeVisible();
+    await portal.user.type(form.getByRole('textbox', { name: el.field.report_feedback.reason }), 'Δεν έχω νερό.');
+    await portal.user.click(form.getByRole('button', { name: el.feedback.send }));
+    await waitFor(() =>
+      expect(portal.calls.find(({ call }) => call === 'POST /api/applications/{id}/feedback')?.input).toEqual({
+        params: { id: 1001 },
+        body: { event: 2, solved: 'no', reason: 'Δεν έχω νερό.' },
+      }),
+    );
   });
 
   it('of another person is not found', async () => {
     await open('/applications/7', { 'GET /api/applications/{id}': new ApiError(404, 'application_not_found') });
     expect(await screen.findByText(el.application.missing)).toBeVisible();
+  });
+});
+
+describe('the page of one application without an account', () => {
+  const TOKEN = 'w'.repeat(43);
+  const linked = (changes: Partial<FollowedApplication> = {}) => ({
+    application: followed({ email: 'guest@example.gr', ...changes }),
+    until: '2026-11-20T12:00:00.000Z',
+  });
+
+  it('takes the secret out of the address, reads alone, and shows the application with its photos', async () => {
+    const photos = [{ id: 51, width: 640, height: 480 }];
+    const portal = await open(`/applications/follow#${TOKEN}`, {
+      'POST /api/report-links/application': linked({ photos }),
+      'POST /api/report-links/photo': new Blob(['x'], { type: 'image/jpeg' }),
+    });
+    expect(await screen.findByText(el.outcome.open)).toBeVisible();
+    expect(location.hash).toBe('');
+    expect(screen.getByRole('button', { name: /^Μεγέθυνση: Φωτογραφία 1 από 1/ })).toBeVisible();
+    const made = portal.calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'));
+    expect(new Set(made)).toEqual(new Set(['POST /api/report-links/application', 'POST /api/report-links/photo']));
+    expect(screen.queryByRole('region', { name: el.application.answers })).toBeNull();
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('sends a note and a new address with the secret', async () => {
+    const portal = await open(`/applications/follow#${TOKEN}`, {
+      'POST /api/report-links/application': linked({ status: 2 }),
+      'POST /api/report-links/notes': { message: 'Success' },
+      'POST /api/report-links/contact': { email_waits: true },
+    });
+    await portal.user.type(await screen.findByRole('textbox', { name: el.field.report_note.note }), 'Το έστειλα.');
+    await portal.user.click(screen.getByRole('button', { name: el.progress.add_note }));
+    await waitFor(() =>
+      expect(portal.calls.find(({ call }) => call === 'POST /api/report-links/notes')?.input).toMatchObject({
+        body: { token: TOKEN, note: 'Το έστειλα.' },
+      }),
+    );
+    await portal.user.click(screen.getByRole('button', { name: el.contact.change }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const address = dialog.getByRole('textbox', { name: /^E-mail/ });
+    await portal.user.clear(address);
+    await portal.user.type(address, 'new@example.gr');
+    await portal.user.click(dialog.getByRole('button', { name: 'Αποθήκευση' }));
+    await waitFor(() => expect(portal.notices.at(-1)?.text).toMatch(/^Στείλαμε σύνδεσμο στο new@example\.gr/));
+  });
+
+  it('says that a link is over, and leads to a new one', async () => {
+    await open(`/applications/follow#${TOKEN}`, {
+      'POST /api/report-links/application': new ApiError(422, 'report_link_invalid'),
+    });
+    expect(await screen.findByText(el.follow.over_title)).toBeVisible();
+    expect(screen.getByRole('link', { name: el.follow.ask })).toHaveAttribute('href', '/report/follow');
   });
 });

@@ -3,6 +3,7 @@ import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-s
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
+import { useLinkToken } from './link-token.tsx';
 
 const APPLICATIONS = defineList({
   filters: { state: choiceFilter(['all', 'active', 'closed'], 'all'), search: textFilter() },
@@ -19,3 +20,22 @@ export const useApplications = () => {
 /** One of the person's applications with its answers; null for a number that cannot be one. */
 export const useApplication = (id: number | null) =>
   useApiQuery('GET /api/applications/{id}', id === null ? skipToken : { params: { id } });
+
+/** The application of a mailed link. */
+export const useLinkedApplication = (token: string) =>
+  useApiQuery('POST /api/report-links/application', { body: { token } });
+
+/** The reads of one application, by account and by link. */
+export const APPLICATION_READS = ['GET /api/applications/{id}', 'POST /api/report-links/application'] as const;
+
+const FOR_EVER = { staleTime: Infinity };
+
+/** A photo of an application, which the person or the mailed link leads to. It never changes. */
+export const useApplicationPhoto = (id: number, photo_id: number, size: 'full' | 'thumb') => {
+  const token = useLinkToken();
+  const own = token === null ? { params: { id, photo_id }, query: { size } } : skipToken;
+  const linked = token === null ? skipToken : { body: { token, photo_id, size } };
+  const ofAccount = useApiQuery('GET /api/applications/{id}/photos/{photo_id}', own, FOR_EVER);
+  const ofLink = useApiQuery('POST /api/report-links/photo', linked, FOR_EVER);
+  return token === null ? ofAccount : ofLink;
+};

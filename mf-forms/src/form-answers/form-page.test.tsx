@@ -87,6 +87,7 @@ const STORED = {
   success_note: 'Ένας τεχνικός θα δει το σημείο.',
   created_at: '2026-11-20T12:00:00.000Z',
   utility_notified: true,
+  sender_notified: false,
   due_at: null,
 };
 
@@ -115,6 +116,16 @@ const fillIn = async (portal: RenderedRemote, use = 'Κατοικία') => {
   await press(portal, el.form.next);
   await portal.user.click(await screen.findByRole('radio', { name: use }));
 };
+
+it('leads a guest who left an address to the progress of the application', async () => {
+  const stored = { ...STORED, sender_notified: true };
+  const portal = await open('/online-forms/3/nea-paroxi', { 'POST /api/onlineForms/{id}/answers': stored });
+  await fillIn(portal);
+  await press(portal, el.form.next);
+  await press(portal, el.form.send);
+  expect(await screen.findByText(el.sent.next_mailed)).toBeVisible();
+  expect(screen.getByRole('link', { name: el.sent.follow })).toHaveAttribute('href', '/report/follow#CM98-5NV1');
+});
 
 it('asks, shows all answers in words, and shows a reference', async () => {
   const portal = await open('/online-forms/3/nea-paroxi', { 'POST /api/onlineForms/{id}/answers': STORED });

@@ -66,6 +66,11 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
             {t('sent.view')}
           </Button>
         )}
+        {!isMember && receipt.sender_notified && (
+          <Button variant="outlined" component={PortalLink} to={`/report/follow#${receipt.code}`}>
+            {t('sent.follow')}
+          </Button>
+        )}
         <Button
           variant={isMember ? 'outlined' : 'contained'}
           component={PortalLink}

@@ -18,10 +18,16 @@ export const FormReceipt = ({ receipt, title, alone, actions }: FormReceiptProps
   const t = useT();
   const dayTime = useDayTime();
   const isMember = useSession(({ status }) => status === 'member');
-  const follow = t(isMember && !alone ? 'sent.next_follow' : 'sent.next_keep');
+  const follow =
+    isMember && !alone ? 'next_follow' : !isMember && receipt.sender_notified ? 'next_mailed' : 'next_keep';
   const received = t(receipt.utility_notified ? 'sent.next_received_told' : 'sent.next_received');
   const due = receipt.due_at === null ? [] : [t('sent.next_due', { time: dayTime(receipt.due_at) })];
-  const steps = [received, ...due, ...(receipt.success_note === null ? [] : [receipt.success_note]), follow];
+  const steps = [
+    received,
+    ...due,
+    ...(receipt.success_note === null ? [] : [receipt.success_note]),
+    t(`sent.${follow}`),
+  ];
   return (
     <Receipt
       title={t('sent.title')}

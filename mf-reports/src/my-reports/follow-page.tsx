@@ -21,7 +21,6 @@ import { Page } from '@hydria/shared/ui/page.tsx';
 import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useReportTitle } from './use-report-title.ts';
-import { useT as useReportsT } from '../use-t.ts';
 import { WithLinkToken } from './link-token.tsx';
 import { useLinkedReport } from './my-reports.queries.ts';
 import { ReportParts } from './report-parts.tsx';
@@ -59,16 +58,16 @@ const LinkForm = ({ deya_id, code }: { deya_id: number; code: string }) => {
 };
 
 const ChooseUtility = () => {
-  const t = useReportsT();
+  const t = useT();
   const { events } = usePlatform();
   return (
     <Empty
       icon={mdiWaterPlusOutline}
-      label={t('report.choose_utility')}
-      text={t('report.choose_utility_hint')}
+      label={t('follow.choose')}
+      text={t('follow.choose_hint')}
       action={
         <Button variant="contained" onClick={() => void pickUtility(events)}>
-          {t('report.choose_utility')}
+          {t('follow.choose')}
         </Button>
       }
     />

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isChosen } from '../../kernel/chosen-duplicate.ts';
 import { inWords } from '../../kernel/in-words.ts';
-import { PAGES_OF_CASES } from '../../kernel/case-pages.ts';
+import { ASK_FOR_LINK, PAGES_OF_CASES } from '../../kernel/case-pages.ts';
 import { fillText } from '../../kernel/fill-text.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { wantsCaseMail, type SenderChoice } from '../notifications/case-notices.ts';
@@ -115,8 +115,7 @@ async function selectMove(tx: Tx, { deya_id, id, n, kind, of = id }: MoveKey) {
 }
 
 const pageOf = (kind: CaseKind, id: number, { person_id, code }: Row): string => {
-  const { own, followed } = PAGES_OF_CASES[kind];
-  return person_id === null ? `${followed}#${code}` : `${own}/${id}`;
+  return person_id === null ? `${ASK_FOR_LINK}#${code}` : `${PAGES_OF_CASES[kind].own}/${id}`;
 };
 
 /** Whether the sender gets the mail: by their choice, and always where the utility asks until a day (N. 2690/1999, article 4). */

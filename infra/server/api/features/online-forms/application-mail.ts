@@ -5,7 +5,7 @@ import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { sayAnswers } from '../../kernel/answers-in-words.ts';
-import { PAGES_OF_CASES } from '../../kernel/case-pages.ts';
+import { ASK_FOR_LINK, PAGES_OF_CASES } from '../../kernel/case-pages.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { wantsCaseMail } from '../notifications/case-notices.ts';
 import { addressOfReporter } from '../reports/address-of-reporter.ts';
@@ -51,8 +51,7 @@ export const applicationReceived = mail({
       const isGuest = row.person_id === null;
       // The server has stored these answers by this layout.
       const answers = isGuest ? [] : sayAnswers(formLayout.parse(row.api), row.answers as FormAnswers, lang);
-      const { own, followed } = PAGES_OF_CASES.application;
-      const path = isGuest ? `${followed}#${code}` : `${own}/${id}`;
+      const path = isGuest ? `${ASK_FOR_LINK}#${code}` : `${PAGES_OF_CASES.application.own}/${id}`;
       return { ...address, deya_id, values: { code, title: title[lang] ?? title.el, answers, path } };
     }),
   texts: {

@@ -116,7 +116,7 @@ describe('an application of a guest', () => {
     );
     expect(sender_notified).toBe(true);
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([[GUEST, `Ihr Antrag ist eingegangen: ${code}`]]);
-    expect(app.mails[0]!.text).toContain(`/applications/follow?deya_id=1#${code}`);
+    expect(app.mails[0]!.text).toContain(`/report/follow?deya_id=1#${code}`);
     expect(app.mails[0]!.text).not.toContain('Ευτυχία');
   });
 

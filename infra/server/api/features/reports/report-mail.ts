@@ -3,6 +3,7 @@ import { mail } from '@hydria/adapters/mail/mail.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
+import { ASK_FOR_LINK, PAGES_OF_CASES } from '../../kernel/case-pages.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { wantsCaseMail } from '../notifications/case-notices.ts';
 import { addressOfReporter } from './address-of-reporter.ts';
@@ -38,7 +39,7 @@ export const reportReceived = mail({
         .executeTakeFirst();
       const address = row && wantsCaseMail(row) && addressOfReporter(row);
       if (!address) return null;
-      const path = row.person_id === null ? `/report/follow#${row.code}` : `/report/mine/${id}`;
+      const path = row.person_id === null ? `${ASK_FOR_LINK}#${row.code}` : `${PAGES_OF_CASES.report.own}/${id}`;
       return { ...address, deya_id, values: { code: row.code, path, follows: row.status === CASE_STATES.duplicate } };
     }),
   texts: {
