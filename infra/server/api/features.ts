@@ -30,10 +30,6 @@ import { refunds } from './features/refunds/refunds.routes.ts';
 import { staffPayments } from './features/payments/staff-payments.routes.ts';
 import { books } from './features/books/books.routes.ts';
 import { bills } from './features/bills/bills.routes.ts';
-import { caseRules } from './features/case-rules/case-rules.routes.ts';
-import { caseTeams } from './features/case-teams/case-teams.routes.ts';
-import { caseTypes } from './features/case-types/case-types.routes.ts';
-import { cases } from './features/cases/cases.routes.ts';
 import { city } from './features/city/city.routes.ts';
 import { citySources } from './features/city-sources/sources.routes.ts';
 import { laboratory } from './features/laboratory/laboratory.routes.ts';
@@ -57,6 +53,7 @@ import { callsOf, joinParts } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
 import { caseTemplatesFeature } from './features/case-templates/feature.ts';
+import { staffSearchFeature } from './features/staff-search/feature.ts';
 import { caseEvidenceFeature } from './features/case-evidence/feature.ts';
 import { caseRulesFeature } from './features/case-rules/feature.ts';
 import { caseTeamsFeature } from './features/case-teams/feature.ts';
@@ -75,7 +72,6 @@ import { readings } from './features/readings/readings.routes.ts';
 import { registrations } from './features/registrations/registrations.routes.ts';
 import { roles } from './features/roles/roles.routes.ts';
 import { savedViews } from './features/saved-views/saved-views.routes.ts';
-import { staffSearch } from './features/staff-search/staff-search.routes.ts';
 import { session } from './features/session/session.routes.ts';
 import { signUp } from './features/sign-up/sign-up.routes.ts';
 import { supplies } from './features/supplies/supplies.routes.ts';
@@ -99,6 +95,7 @@ const wholeFeatures = [
   caseAreasFeature,
   caseTemplatesFeature,
   caseEvidenceFeature,
+  staffSearchFeature,
   caseRulesFeature,
   caseTeamsFeature,
   caseTypesFeature,
@@ -144,12 +141,6 @@ export const features = [
   staffPayments,
   bankFiles,
   refunds,
-  reports,
-  reportLinks,
-  cases,
-  caseRules,
-  caseTeams,
-  caseTypes,
   contact,
   conversations,
   staffConversations,
@@ -166,7 +157,6 @@ export const features = [
   twoFactor,
   roles,
   savedViews,
-  staffSearch,
   utilities,
   texts,
   feedTokens,

@@ -72,7 +72,17 @@ const cornersOf = (text: string | undefined): CaseRule['area'] => {
 };
 
 /** The conditions of a rule that a form has sent. */
-export const conditionsOf = ({ kind, problem_type, source, districts, area_id, area, days, from, until }: RuleBody) => ({
+export const conditionsOf = ({
+  kind,
+  problem_type,
+  source,
+  districts,
+  area_id,
+  area,
+  days,
+  from,
+  until,
+}: RuleBody) => ({
   kind: kind ?? null,
   problem_type: problem_type ?? null,
   source: source ?? null,

@@ -98,7 +98,7 @@ const requireRightType = async (tx: Tx, body: ReportBody, limits: FormLimits): P
 
 /** Refuses a guest who wants to follow a report and could not hear of it. */
 const requireAddress = ({ same_as, email }: ReportBody, person_id: number | null): void => {
-  if (same_as !== undefined && person_id === null && !given(email)) throw new InputError({ email: ['required'] });
+  if (same_as !== undefined && person_id === null && !trimmed(email)) throw new InputError({ email: ['required'] });
 };
 
 /** May this utility be told of this problem by this person? Throws the reason when not, and returns the answers to the questions of the type. */
@@ -132,8 +132,8 @@ const alertOf = async (tx: Tx, body: ReportBody, person_id: number | null, now: 
   const missing = () => new AppError('alert_not_found', 404);
   if (person_id === null) throw missing();
   const alert = await provenAlert({ tx, deya_id, person_id, now, today: athensDay(now.getTime()) }, alert_id);
-  const isSame = alert.kwdikos_katanalwti === given(kwdikos_katanalwti);
-  if (!isSame || (given(hydrometer) ?? alert.hydrometer) !== alert.hydrometer) throw missing();
+  const isSame = alert.kwdikos_katanalwti === trimmed(kwdikos_katanalwti);
+  if (!isSame || (trimmed(hydrometer) ?? alert.hydrometer) !== alert.hydrometer) throw missing();
   return alert;
 };
 
@@ -159,7 +159,11 @@ export const reports = defineEndpoints(
       const { body, session } = request;
       const person_id = session?.person_id ?? null;
       const scope = { deya_id: body.deya_id, ...(person_id === null ? {} : { person_id }) };
-      const { before, alert, given: answers } = await inScope(db, scope, async (tx) => {
+      const {
+        before,
+        alert,
+        given: answers,
+      } = await inScope(db, scope, async (tx) => {
         const given = await checkAgainstUtility(tx, body, person_id, today(clock));
         const alert = await alertOf(tx, body, person_id, clock.now());
         const stored = await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key);
