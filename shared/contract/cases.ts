@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { answersOfForm } from './form-layout.ts';
+import { caseEntryForm } from './forms/case-entry.ts';
 import {
   CASE_MOVES,
   caseAnswerForm,
@@ -252,6 +253,23 @@ export const casesContract = {
       cursor: cursor.optional(),
     }),
     answer: z.object({ total: z.int(), data: z.array(staffCase), next: z.string().nullable() }),
+  }),
+  'POST /api/staff/cases': endpoint({
+    access: handle,
+    summary:
+      'Stores a report that the staff enter for somebody who has called, come or written. With an e-mail the person gets the receipt of a guest.',
+    query: here,
+    bodyType: 'multipart',
+    files: PHOTOS_MAX,
+    body: z.strictObject({ ...fieldsOf(caseEntryForm), idempotency_key }).check(rulesOf(caseEntryForm)),
+    answer: z.object({
+      id,
+      /** The reference that the person gets. */
+      code: z.string(),
+      /** Whether the caller sees the case: rules may give it to a team that is not theirs. */
+      is_seen: z.boolean(),
+    }),
+    errors: ['deya_not_found', 'image', 'supply_not_found'],
   }),
   'GET /api/staff/cases/unrouted': endpoint({
     access: view,

@@ -3,6 +3,12 @@ import { PROBLEM_TYPES } from '../../rules/report.ts';
 import { between, choice, email, freeText, optional, personName, phone, photos, text, whole } from './fields.ts';
 import { allOrNone, defineForm, oneOf } from './form.ts';
 
+/** The place of a report: a position whole or not at all, and one way to find it at least. */
+export const REPORT_PLACE = [
+  allOrNone('location', 'address', ['latitude', 'longitude']),
+  oneOf('location', ['address', 'kwdikos_katanalwti', 'latitude']),
+] as const;
+
 /** A problem report, `POST /api/reports`. */
 export const reportForm = defineForm(
   'report',
@@ -28,9 +34,6 @@ export const reportForm = defineForm(
   },
   {
     once: true,
-    across: [
-      allOrNone('location', 'address', ['latitude', 'longitude']),
-      oneOf('location', ['address', 'kwdikos_katanalwti', 'latitude']),
-    ],
+    across: REPORT_PLACE,
   },
 );

@@ -93,6 +93,7 @@ import {
 } from '@hydria/shared/contract/forms/sign-in.ts';
 import { reportContactForm } from '@hydria/shared/contract/forms/report-contact.ts';
 import { reportFeedbackForm } from '@hydria/shared/contract/forms/report-feedback.ts';
+import { caseEntryForm } from '@hydria/shared/contract/forms/case-entry.ts';
 import { workAnswerForm } from '@hydria/shared/contract/forms/work-answer.ts';
 import { reportLinkForm } from '@hydria/shared/contract/forms/report-link.ts';
 import { reportNoteForm } from '@hydria/shared/contract/forms/report-note.ts';
@@ -351,6 +352,20 @@ const CASES: FormCase[] = [
     form: casePhotosForm,
     rest: { idempotency_key },
     good: { photos: [file('a.jpg', 1)], is_public: true },
+  },
+  {
+    call: 'POST /api/staff/cases',
+    form: caseEntryForm,
+    rest: { idempotency_key },
+    good: {
+      source: 'phone',
+      problem_type: 'other',
+      description: 'Νερά στον δρόμο.',
+      address: 'Όθωνος 3',
+      phone: '6944123456',
+      lang: 'el',
+      is_untold: false,
+    },
   },
   {
     call: 'POST /api/staff/cases/{id}/forwards',

@@ -54,6 +54,7 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/cases/{id}/notes': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/join': of('problem_report', "code = 'MINE'"),
   'POST /api/staff/cases/{id}/parts': WORK_ON_CASE,
+  'POST /api/staff/cases': NEW,
   'POST /api/staff/cases/{id}/photos': WORK_ON_CASE,
   'PUT /api/staff/cases/{id}/photos/{photo_id}': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/forwards': WORK_ON_CASE,

@@ -149,6 +149,7 @@ const KNOWN: Record<Known, true> = {
   plan_refused: true,
   case_anonymised: true,
   case_answered: true,
+  case_entered: true,
   case_forwarded: true,
   case_forwarded_again: true,
   case_forward_withdrawn: true,

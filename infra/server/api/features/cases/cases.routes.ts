@@ -20,6 +20,7 @@ import { lockCase, selectCase, selectOthers } from './case.sql.ts';
 import { selectFigures } from './case-figures.sql.ts';
 import { selectTogether } from './cases-together.sql.ts';
 import { inOrder, selectCases, selectForms, selectQueue, selectUnrouted } from './cases.sql.ts';
+import { enterCase } from './enter-case.ts';
 import { forwardCase, resendForward, withdrawForward } from './forward-case.ts';
 import { addPart, joinCase, nearCase } from './join-cases.ts';
 import { answerCase, moveCase } from './move-case.ts';
@@ -98,6 +99,11 @@ export const cases = defineEndpoints(
       });
       return { total, ...page };
     }),
+
+    'POST /api/staff/cases': async (app, { query: { deya_id }, body: entry, session, log }) =>
+      enterCase(app, inUtility(app, session, deya_id), { deya_id, entry }, (error) =>
+        log.error({ error }, 'A report was not routed'),
+      ),
 
     'GET /api/staff/cases/unrouted': caseStaff((scope) => selectUnrouted(scope.tx, scope)),
 

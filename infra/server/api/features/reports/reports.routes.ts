@@ -2,14 +2,10 @@ import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts'
 import { inScope, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
-import type { FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { reportsContract } from '@hydria/shared/contract/reports.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
-import { missingForType } from '@hydria/shared/rules/case-type.ts';
 import { toE164 } from '@hydria/shared/rules/contact.ts';
-import { isClean, type FieldErrors } from '@hydria/shared/rules/field-errors.ts';
-import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { selectReportSettings } from '../../kernel/report-settings.ts';
 import { requireForm } from '../../kernel/require-form.ts';
@@ -22,14 +18,14 @@ import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
 import { dueOf } from '../case-rules/route-case.ts';
-import { keepAnswers, readAnswers, type GivenAnswers } from '../case-types/case-questions.ts';
-import { selectOffered } from '../case-types/case-types.sql.ts';
 import { storeEvidence } from '../case-evidence/case-evidence.sql.ts';
+import { keepAnswers, type GivenAnswers } from '../case-types/case-questions.ts';
 import { provenAlert, type ProvenAlert } from '../flow-alerts/own-alert.ts';
 import { requireSupply } from '../supplies/access.ts';
 import { isUtilityNotified } from '../../kernel/mail-to-utility.ts';
 import { today } from '../../kernel/today.ts';
 import { readPhotos } from '../../kernel/read-photos.ts';
+import { requirePlaceInArea, requireRightType } from './check-report.ts';
 import { addNote } from './add-note.ts';
 import { changeContact } from './change-contact.ts';
 import { selectOwnCase } from './report-events.sql.ts';
@@ -69,33 +65,6 @@ const rowOf = (body: ReportBody, person_id: number | null, now: Date): Insertabl
   updated_at: now,
 });
 
-type Place = Partial<Record<'latitude' | 'longitude', number | null>>;
-
-const positionOf = ({ latitude = null, longitude = null }: Place) =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
-
-/** Refuses a place that the utility cannot be responsible for. */
-const requirePlaceInArea = (body: ReportBody, office: Place): void => {
-  const place = positionOf(body);
-  if (place && !isInServiceArea(place, positionOf(office))) throw new InputError({ latitude: ['outside_area'] });
-};
-
-/**
- * Refuses a type that the utility does not offer under this kind, and a report without what its type requires. Returns the answers to the
- * questions of the type.
- */
-const requireRightType = async (tx: Tx, body: ReportBody, limits: FormLimits): Promise<GivenAnswers | null> => {
-  const { deya_id, subtype_id, problem_type, photos = [], address, latitude } = body;
-  if (subtype_id === undefined) return null;
-  const type = (await selectOffered(tx, deya_id)).find(({ id }) => id === subtype_id);
-  if (type?.problem_type !== problem_type) throw new InputError({ subtype_id: ['exists'] });
-  const missing = missingForType(type, { photos: photos.length, address, latitude });
-  const { errors, given } = readAnswers(type, body.answers, limits);
-  const wrong: FieldErrors = { ...errors, ...missing };
-  if (!isClean(wrong)) throw new InputError(wrong);
-  return given;
-};
-
 /** Refuses a guest who wants to follow a report and could not hear of it. */
 const requireAddress = ({ same_as, email }: ReportBody, person_id: number | null): void => {
   if (same_as !== undefined && person_id === null && !trimmed(email)) throw new InputError({ email: ['required'] });
@@ -114,7 +83,7 @@ const checkAgainstUtility = async (
   const limits = { today: day, text_limit: deya.settings.free_text_max };
   requireForm(reportForm, body, limits);
   requirePlaceInArea(body, deya);
-  const answers = await requireRightType(tx, body, limits);
+  const answers = await requireRightType(tx, body.deya_id, body, limits);
   requireAddress(body, person_id);
   const { deya_id, kwdikos_katanalwti, hydrometer } = body;
   if (person_id !== null && kwdikos_katanalwti)

@@ -551,6 +551,22 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'POST /api/report-links/feedback': { input: { body: { token: TOKEN, event: 1, solved: 'yes' } } },
   'POST /api/report-links/confirm': { input: { body: { token: TOKEN } } },
   'GET /api/staff/cases': { input: { query: { deya_id: 1 } } },
+  'POST /api/staff/cases': {
+    input: {
+      query: { deya_id: 1 },
+      body: {
+        source: 'phone',
+        problem_type: 'other',
+        description: 'Νερά στον δρόμο.',
+        address: 'Όθωνος 3',
+        phone: '6944123456',
+        lang: 'el',
+        is_untold: false,
+        idempotency_key: 'example-of-a-key-1',
+      },
+    },
+    undo: `${NO_WORK}; delete from problem_report where idempotency_key = 'example-of-a-key-1'`,
+  },
   'GET /api/staff/cases/waiting': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/cases/forms': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/cases/figures': { input: { query: { deya_id: 1, by: 'month' } } },

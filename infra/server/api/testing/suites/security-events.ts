@@ -29,6 +29,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'identity-unlinked',
   'case-answered',
   'case-assigned',
+  'case-entered',
   'case-forward-withdrawn',
   'case-forwarded',
   'case-forwarded-again',

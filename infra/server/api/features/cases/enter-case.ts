@@ -1,0 +1,119 @@
+import type { Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
+import type { CallInput } from '@hydria/shared/contract/contract.ts';
+import { caseEntryForm } from '@hydria/shared/contract/forms/case-entry.ts';
+import { toE164 } from '@hydria/shared/rules/contact.ts';
+import type { Insertable } from 'kysely';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { AppError, InputError } from '../../kernel/app-error.ts';
+import { readPhotos } from '../../kernel/read-photos.ts';
+import { newReference } from '../../kernel/reference.ts';
+import { selectReportSettings } from '../../kernel/report-settings.ts';
+import { requireForm } from '../../kernel/require-form.ts';
+import { withStoredPhotos, type StoredPhoto } from '../../kernel/stored-photos.ts';
+import { requirePlaceInArea, requireRightType } from '../reports/check-report.ts';
+import { hasMeter, selectReceipt } from '../reports/reports.sql.ts';
+import { storeReport } from '../reports/store-report.ts';
+import type { InScope } from './case-photos.ts';
+import { lockCase } from './case.sql.ts';
+import { noteAct } from './move-case.ts';
+import type { CaseScope } from './reader.ts';
+
+type Entry = CallInput<'POST /api/staff/cases'>['body'];
+
+const given = (text: string | undefined): string | null => text?.trim() || null;
+
+/** A supply is one of the utility, and a meter one of the supply. */
+async function requireSupply(tx: Tx, deya_id: number, { kwdikos_katanalwti, hydrometer }: Entry): Promise<void> {
+  const supply = given(kwdikos_katanalwti);
+  const found =
+    supply === null ||
+    (await tx
+      .selectFrom('supply')
+      .select('kwdikos_katanalwti')
+      .where('deya_id', '=', deya_id)
+      .where('kwdikos_katanalwti', '=', supply)
+      .executeTakeFirst());
+  if (!found) throw new InputError({ kwdikos_katanalwti: ['supply_not_found'] });
+  const meter = given(hydrometer);
+  if (meter !== null && !(await hasMeter(tx, { deya_id, kwdikos_katanalwti: supply ?? '', hydrometer: meter })))
+    throw new InputError({ hydrometer: ['invalid_hydrometer'] });
+}
+
+/** The same rules as for a report of a citizen, besides that a utility takes calls although it takes no reports online. */
+async function requireEntry({ tx, deya_id }: CaseScope, entry: Entry): Promise<void> {
+  const deya = await selectReportSettings(tx, deya_id);
+  if (!deya) throw new AppError('deya_not_found', 404);
+  requireForm(caseEntryForm, entry, { text_limit: deya.settings.free_text_max });
+  requirePlaceInArea(entry, deya);
+  await requireRightType(tx, deya_id, entry);
+  await requireSupply(tx, deya_id, entry);
+}
+
+const rowOf = (entry: Entry, deya_id: number, now: Date): Insertable<Tables['problem_report']> => ({
+  deya_id,
+  code: newReference(),
+  idempotency_key: entry.idempotency_key,
+  person_id: null,
+  source: entry.source,
+  kwdikos_katanalwti: given(entry.kwdikos_katanalwti),
+  hydrometer: given(entry.hydrometer),
+  problem_type: entry.problem_type,
+  subtype_id: entry.subtype_id ?? null,
+  description: entry.description,
+  latitude: entry.latitude ?? null,
+  longitude: entry.longitude ?? null,
+  address: given(entry.address),
+  first_name: given(entry.first_name),
+  last_name: given(entry.last_name),
+  phone: toE164(entry.phone ?? ''),
+  email: given(entry.email),
+  lang: entry.lang,
+  created_at: now,
+  updated_at: now,
+});
+
+type Stored = NonNullable<Awaited<ReturnType<typeof selectReceipt>>>;
+
+const receiptOf = async (scope: CaseScope, { id, code }: Stored) => ({
+  id,
+  code,
+  is_seen: (await lockCase(scope.tx, scope, id)) !== undefined,
+});
+
+type OnFailure = (error: unknown) => void;
+
+async function store(scope: CaseScope, entry: Entry, photos: readonly StoredPhoto[], onRoutingFailure: OnFailure) {
+  const { tx, deya_id, now } = scope;
+  const row = await storeReport(tx, rowOf(entry, deya_id, now), photos, onRoutingFailure);
+  const stored = row ?? (await selectReceipt(tx, deya_id, null, entry.idempotency_key));
+  // Somebody else's key.
+  if (!stored) throw new InputError({ idempotency_key: ['unique'] });
+  if (row) {
+    const { id, status, created_at } = row;
+    const made = { id, kind: 'report', person_id: null, kwdikos_katanalwti: null, status, created_at } as const;
+    await noteAct(scope, made, 'case-entered', { source: entry.source });
+  }
+  return { answer: await receiptOf(scope, stored), written: row !== undefined };
+}
+
+/** Stores a report that the staff enter for somebody, once for each key. */
+export async function enterCase(
+  { outside }: Pick<ApiContext, 'outside'>,
+  within: InScope,
+  { deya_id, entry }: { deya_id: number; entry: Entry },
+  onRoutingFailure: OnFailure,
+) {
+  const before = await within(async (scope) => {
+    await requireEntry(scope, entry);
+    const stored = await selectReceipt(scope.tx, deya_id, null, entry.idempotency_key);
+    return stored && receiptOf(scope, stored);
+  });
+  if (before) return before;
+  // Decoding takes a while: outside any transaction, so that no connection waits for it.
+  const pictures = await readPhotos(outside.decoder, entry.photos ?? []);
+  const { answer } = await withStoredPhotos(outside.photos, deya_id, pictures, (photos) =>
+    within((scope) => store(scope, entry, photos, onRoutingFailure)),
+  );
+  return answer;
+}
