@@ -22,6 +22,7 @@ const pages: PagesOf<Path> = {
   '/admin/alerts/:key': deskPage('alert'),
   '/admin/cases': casesPage('cases'),
   '/admin/cases/figures': casesPage('figures'),
+  '/admin/cases/new': casesPage('newCase'),
   '/admin/cases/:id': casesPage('case'),
   '/admin/unrouted-cases': caseSetupPage('UnroutedCasesPage'),
   '/admin/case-areas': textsPage('CaseAreasPage'),

@@ -261,7 +261,14 @@ export const casesContract = {
     query: here,
     bodyType: 'multipart',
     files: PHOTOS_MAX,
-    body: z.strictObject({ ...fieldsOf(caseEntryForm), idempotency_key }).check(rulesOf(caseEntryForm)),
+    body: z
+      .strictObject({
+        ...fieldsOf(caseEntryForm),
+        /** Answers to the questions of the type, by their fields. */
+        answers: answersOfForm.optional(),
+        idempotency_key,
+      })
+      .check(rulesOf(caseEntryForm)),
     answer: z.object({
       id,
       /** The reference that the person gets. */

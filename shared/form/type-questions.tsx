@@ -5,7 +5,7 @@ import { FormRows } from './form-rows.tsx';
 import type { ApiForm } from './use-api-form.ts';
 
 interface TypeQuestionsProps<F extends Fields> {
-  /** A form whose statement is made by `reportFormOf`. */
+  /** A form whose statement is made by `askingForm`. */
   form: ApiForm<F>;
   type: AskingType;
 }

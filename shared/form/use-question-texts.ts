@@ -4,7 +4,7 @@ import { elementsOf } from '../rules/form-layout.ts';
 import { useFormTexts, type FormTexts } from './form-texts.ts';
 import { useAnswerTexts } from './use-answer-texts.ts';
 
-/** The texts of a form whose statement is made by `reportFormOf`: those of the catalogue, and of the questions of types those of the utility. */
+/** The texts of a form whose statement is made by `askingForm`: those of the catalogue, and of the questions of types those of the utility. */
 export const useQuestionTexts = (types: readonly AskingType[], rules: Form, limits: FormLimits): FormTexts => {
   const layout = types.flatMap(rowsOfType);
   const own = useFormTexts(rules, limits);

@@ -17,8 +17,10 @@ import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CheckInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { useAreaName, useCaseAreas } from '../case-areas/case-areas.queries.ts';
 import { useCasePeople, useCaseTeams } from '../case-teams/case-teams.queries.ts';
+import { NewRowLink } from '../new-row.tsx';
 import { PageTabs } from '../page-tabs.tsx';
 import { keepOrder } from './case-order.ts';
 import { CasePriority, CaseState, DueTime } from './case-state.tsx';
@@ -343,6 +345,26 @@ const fieldsOf = ({ filters }: View) => ({
   with_photo: filters.with_photo,
 });
 
+/** The figures, and a new report for somebody. */
+const Actions = () => {
+  const t = useCasesT();
+  const mayHandle = useSession(({ user }) => user?.scope.includes('cases.handle') === true);
+  return (
+    <Row gap={8}>
+      <Button
+        component={PortalLink}
+        to="/admin/cases/figures"
+        variant="outlined"
+        size="small"
+        startIcon={<Icon path={mdiChartBar} size={18} />}
+      >
+        {t('figures.link')}
+      </Button>
+      {mayHandle && <NewRowLink to="/admin/cases/new">{t('entry.title')}</NewRowLink>}
+    </Row>
+  );
+};
+
 /** `/admin/cases`: the reports and applications of the utility, open ones first, the oldest on top. */
 export const CasesPage = () => {
   const t = useCasesT();
@@ -361,17 +383,7 @@ export const CasesPage = () => {
       file="cases"
       tabs={<ReadyViews view={view} />}
       choosing={choosing}
-      action={
-        <Button
-          component={PortalLink}
-          to="/admin/cases/figures"
-          variant="outlined"
-          size="small"
-          startIcon={<Icon path={mdiChartBar} size={18} />}
-        >
-          {t('figures.link')}
-        </Button>
-      }
+      action={<Actions />}
       above={choosing && deya_id !== null && <CasesBulk choosing={choosing} deya_id={deya_id} />}
       filters={
         <>

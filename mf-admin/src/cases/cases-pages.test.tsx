@@ -4,6 +4,7 @@ import type { FilledCaseTemplate } from '@hydria/shared/contract/case-templates.
 import type { CaseForward, WholeCase } from '@hydria/shared/contract/cases.ts';
 import type { User } from '@hydria/shared/contract/session.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { chania } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import texts from './locales/el.json';
 import el from '../locales/el.json';
@@ -573,5 +574,41 @@ describe('a report and its contractors', () => {
     await press('Να τη βλέπει ο πολίτης: Φωτογραφία 1 από 1', portal);
     const sent = () => portal.calls.find(({ call }) => call === 'PUT /api/staff/cases/{id}/photos/{photo_id}');
     await waitFor(() => expect(sent()?.input).toMatchObject({ body: { is_public: true } }));
+  });
+});
+
+describe('a report that the staff enter', () => {
+  const enter = () =>
+    open('/admin/cases/new', CASE, {
+      'GET /api/deya/info': chania,
+      'GET /api/deya/case-types': { data: [] },
+      'POST /api/staff/cases': { id: 9, code: 'AB12-CD34', is_seen: true },
+    });
+
+  it('asks how it came, what, where and who, and leads to its case', async () => {
+    const portal = await enter();
+    await portal.user.selectOptions(await screen.findByRole('combobox', { name: 'Πώς ήρθε' }), 'Γκισέ');
+    await portal.user.type(screen.getByRole('textbox', { name: /^Περιγραφή/ }), 'Τρέχει νερό.');
+    await portal.user.type(screen.getByRole('textbox', { name: /^Διεύθυνση/ }), 'Ερμού 12');
+    await portal.user.type(screen.getByRole('textbox', { name: /^Τηλέφωνο/ }), '6944123456');
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await portal.user.click(screen.getByRole('button', { name: 'Καταχώριση' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Αναφορά AB12-CD34' })).toBeVisible();
+    const sent = portal.calls.find(({ call }) => call === 'POST /api/staff/cases');
+    expect(sent?.input).toMatchObject({
+      body: { source: 'counter', problem_type: 'damage_public', address: 'Ερμού 12', phone: '6944123456' },
+    });
+  });
+
+  it('names the way out where the person leaves neither phone nor e-mail', async () => {
+    const portal = await enter();
+    await portal.user.type(await screen.findByRole('textbox', { name: /^Περιγραφή/ }), 'Τρέχει νερό.');
+    await portal.user.type(screen.getByRole('textbox', { name: /^Διεύθυνση/ }), 'Ερμού 12');
+    await portal.user.click(screen.getByRole('button', { name: 'Καταχώριση' }));
+    expect((await screen.findAllByText(texts.error.case_entry.contact.required))[0]).toBeVisible();
+    await portal.user.click(screen.getByRole('checkbox', { name: /Δεν θέλει ενημέρωση/ }));
+    await portal.user.click(screen.getByRole('button', { name: 'Καταχώριση' }));
+    const sent = () => portal.calls.find(({ call }) => call === 'POST /api/staff/cases');
+    await waitFor(() => expect(sent()?.input).toMatchObject({ body: { is_untold: true } }));
   });
 });

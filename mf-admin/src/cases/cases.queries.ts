@@ -35,5 +35,8 @@ export const useCasePhoto = (id: number, photo_id: number) =>
 /** Open reports near a case. */
 export const useNearCases = (id: number) => useTenantQuery('GET /api/staff/cases/{id}/near', { id });
 
+/** The types of reports that the utility offers under the kinds of problems. */
+export const useOfferedTypes = () => useTenantQuery('GET /api/deya/case-types', {});
+
 /** The forms of which there are applications. */
 export const useCaseForms = () => useTenantQuery('GET /api/staff/cases/forms', {});

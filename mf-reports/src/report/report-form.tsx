@@ -3,10 +3,11 @@ import type { OfferedCaseType } from '@hydria/shared/contract/case-types.ts';
 import type { Outage } from '@hydria/shared/contract/deya.ts';
 import {
   answersAmong,
-  reportFormOf,
+  askingForm,
   rowsOfType,
   withoutAnswers,
 } from '@hydria/shared/contract/forms/report-questions.ts';
+import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import type { NearReport } from '@hydria/shared/contract/reports.ts';
 import { StepForm, type FormStep } from '@hydria/shared/form/step-form.tsx';
 import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
@@ -175,7 +176,7 @@ const useReport = ({ deya, types, alert = null, onSent }: ReportFormProps, offic
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
   const { id: _id, ...fields } = alert ?? { id: 0 };
-  const rules = useMemo(() => reportFormOf(types), [types]);
+  const rules = useMemo(() => askingForm(reportForm, types), [types]);
   const limits = { today: dayInGreece(), text_limit: deya.text_limit };
   return useApiForm('POST /api/reports', {
     rules,

@@ -1,16 +1,13 @@
 import { shownFields, type FormAnswers } from '../../rules/form-answers.ts';
 import { readLayout, renamedFields, type FormLayout } from '../../rules/form-layout.ts';
 import { answersForm } from './answers.ts';
-import { type Form } from './form.ts';
-import { reportForm } from './report.ts';
+import type { Fields, Form } from './form.ts';
 
 /** A type of report with its questions: rows of a form as a JSON text, null without one. */
 export interface AskingType {
   id: number;
   questions: string | null;
 }
-
-type ReportFields = (typeof reportForm)['fields'];
 
 /** The beginning of the fields of a type: two types may have questions of the same name. */
 const prefixOf = (id: number): string => `answer_${id}_`;
@@ -20,16 +17,16 @@ export const rowsOfType = ({ id, questions }: AskingType): FormLayout =>
   questions === null ? [] : renamedFields(readLayout(questions), (field) => `${prefixOf(id)}${field}`);
 
 /**
- * The statement of a report with the questions of the types that a utility offers. Those of the chosen type alone are asked; the server
- * names their errors by the same fields.
+ * The statement of a form about a report with the questions of the types that a utility offers. Those of the chosen type alone are asked;
+ * the server names their errors by the same fields.
  */
-export const reportFormOf = (types: readonly AskingType[]): Form<ReportFields> => {
+export const askingForm = <F extends Fields>(base: Form<F>, types: readonly AskingType[]): Form<F> => {
   const rows = new Map(types.map((type) => [type.id, rowsOfType(type)]));
   const { fields } = answersForm([...rows.values()].flat());
-  const own = Object.keys(reportForm.fields);
+  const own = Object.keys(base.fields);
   return {
-    ...reportForm,
-    fields: { ...reportForm.fields, ...fields },
+    ...base,
+    fields: { ...base.fields, ...fields },
     asked: (values) => new Set([...own, ...shownFields(rows.get(Number(values['subtype_id'])) ?? [], values)]),
   };
 };
@@ -48,7 +45,7 @@ export const answersAmong = (
 
 /** The values of such a form without the answers. */
 export const withoutAnswers = <V extends object>(values: V): V =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(reportForm.fields, name))) as V;
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/^answer_\d+_/.test(name))) as V;
 
 /** Answers by the names that their fields have in the report form. */
 export const namedAnswers = (type: number, answers: FormAnswers): FormAnswers =>

@@ -11,6 +11,7 @@ import { newReference } from '../../kernel/reference.ts';
 import { selectReportSettings } from '../../kernel/report-settings.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { withStoredPhotos, type StoredPhoto } from '../../kernel/stored-photos.ts';
+import { keepAnswers, type GivenAnswers } from '../case-types/case-questions.ts';
 import { requirePlaceInArea, requireRightType } from '../reports/check-report.ts';
 import { hasMeter, selectReceipt } from '../reports/reports.sql.ts';
 import { storeReport } from '../reports/store-report.ts';
@@ -40,14 +41,19 @@ async function requireSupply(tx: Tx, deya_id: number, { kwdikos_katanalwti, hydr
     throw new InputError({ hydrometer: ['invalid_hydrometer'] });
 }
 
-/** The same rules as for a report of a citizen, besides that a utility takes calls although it takes no reports online. */
-async function requireEntry({ tx, deya_id }: CaseScope, entry: Entry): Promise<void> {
+/**
+ * The same rules as for a report of a citizen, besides that a utility takes calls although it takes no reports online. Returns the answers
+ * to the questions of the type.
+ */
+async function requireEntry({ tx, deya_id, today }: CaseScope, entry: Entry): Promise<GivenAnswers | null> {
   const deya = await selectReportSettings(tx, deya_id);
   if (!deya) throw new AppError('deya_not_found', 404);
-  requireForm(caseEntryForm, entry, { text_limit: deya.settings.free_text_max });
+  const limits = { today, text_limit: deya.settings.free_text_max };
+  requireForm(caseEntryForm, entry, limits);
   requirePlaceInArea(entry, deya);
-  await requireRightType(tx, deya_id, entry);
+  const answers = await requireRightType(tx, deya_id, entry, limits);
   await requireSupply(tx, deya_id, entry);
+  return answers;
 }
 
 const rowOf = (entry: Entry, deya_id: number, now: Date): Insertable<Tables['problem_report']> => ({
@@ -83,9 +89,20 @@ const receiptOf = async (scope: CaseScope, { id, code }: Stored) => ({
 
 type OnFailure = (error: unknown) => void;
 
-async function store(scope: CaseScope, entry: Entry, photos: readonly StoredPhoto[], onRoutingFailure: OnFailure) {
+interface Checked {
+  entry: Entry;
+  answers: GivenAnswers | null;
+}
+
+async function store(
+  scope: CaseScope,
+  { entry, answers }: Checked,
+  photos: readonly StoredPhoto[],
+  onRoutingFailure: OnFailure,
+) {
   const { tx, deya_id, now } = scope;
-  const row = await storeReport(tx, rowOf(entry, deya_id, now), photos, onRoutingFailure);
+  const report = { ...rowOf(entry, deya_id, now), ...(await keepAnswers(tx, deya_id, answers)) };
+  const row = await storeReport(tx, report, photos, onRoutingFailure);
   const stored = row ?? (await selectReceipt(tx, deya_id, null, entry.idempotency_key));
   // Somebody else's key.
   if (!stored) throw new InputError({ idempotency_key: ['unique'] });
@@ -104,16 +121,16 @@ export async function enterCase(
   { deya_id, entry }: { deya_id: number; entry: Entry },
   onRoutingFailure: OnFailure,
 ) {
-  const before = await within(async (scope) => {
-    await requireEntry(scope, entry);
+  const { before, answers } = await within(async (scope) => {
+    const answers = await requireEntry(scope, entry);
     const stored = await selectReceipt(scope.tx, deya_id, null, entry.idempotency_key);
-    return stored && receiptOf(scope, stored);
+    return { answers, before: stored && (await receiptOf(scope, stored)) };
   });
   if (before) return before;
   // Decoding takes a while: outside any transaction, so that no connection waits for it.
   const pictures = await readPhotos(outside.decoder, entry.photos ?? []);
   const { answer } = await withStoredPhotos(outside.photos, deya_id, pictures, (photos) =>
-    within((scope) => store(scope, entry, photos, onRoutingFailure)),
+    within((scope) => store(scope, { entry, answers }, photos, onRoutingFailure)),
   );
   return answer;
 }
