@@ -69,7 +69,7 @@ export const caseEvidence = z
 
 export type CaseEvidence = z.output<typeof caseEvidence>;
 
-/** What the meter showed after the problem was solved. */
+/** The check of the meter after the problem was solved. */
 export const meterCheck = z
   .object({
     /** `unread`: for days too few hours were read. */

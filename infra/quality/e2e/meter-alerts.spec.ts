@@ -70,3 +70,50 @@ test('a customer sees which hours prove a leak, calls it normal, reports it, and
   await expect(row.getByText('Ενημέρωση πελάτη')).toBeVisible();
   await staff.close();
 });
+
+test('a report made from an alert shows its hours to the customer and to the staff, who go on to the supply and its meter', async ({
+  browser,
+  page,
+  portal,
+  request,
+}) => {
+  test.slow();
+  const { headers } = await login(request, SOFIA, PASSWORD);
+  const { data } = await (await request.get(`/api/alerts?deya_id=${OF_SOFIA}`, { headers })).json();
+  const alert = (data as { id: number; kind: string; hydrometer: string; kwdikos_katanalwti: string }[]).find(
+    ({ kind }) => kind.startsWith('continuous'),
+  )!;
+  const utility = (await utilities(request)).get(OF_SOFIA)!;
+  const main = page.getByRole('main');
+  await comeBack(page, SOFIA, utility, `/report?alert=${alert.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Όχι τώρα' }).press('Enter');
+  await expect(main.getByText(new RegExp(`Οι ώρες του μετρητή ${alert.hydrometer}`))).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Συνέχεια', exact: true }).press('Enter');
+  await expect(main.getByRole('radio', { name: new RegExp(alert.hydrometer) })).toBeChecked();
+  await main.getByRole('button', { name: 'Συνέχεια', exact: true }).press('Enter');
+  await main.getByRole('button', { name: /^(Συνέχεια|Παράλειψη)$/ }).press('Enter');
+  await main.getByRole('button', { name: 'Αποστολή αναφοράς' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Η αναφορά σας στάλθηκε' })).toBeVisible();
+
+  await page.goto('/report/mine');
+  await main.getByRole('list').getByRole('link').first().press('Enter');
+  const hours = page.getByRole('heading', { name: 'Οι ώρες του μετρητή' });
+  await expect(hours).toBeVisible();
+  await expect(main.getByText(/τουλάχιστον \d+ λίτρα? κάθε ώρα/)).toBeVisible();
+  await main.getByRole('button', { name: 'Πίνακας' }).press('Enter');
+  await expect(main.getByRole('table', { name: 'Οι ώρες του μετρητή' })).toBeVisible();
+  await expectAccessible(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+
+  const staff = await browser.newPage({ baseURL: portal, locale: 'el-GR' });
+  await comeBack(staff, ACCOUNTS.admin, utility, `/admin/cases/${id}`);
+  await expect(staff.getByRole('heading', { name: 'Οι ώρες του μετρητή' })).toBeVisible();
+  await expectAccessible(staff);
+  await staff.getByRole('link', { name: 'Συναγερμοί του μετρητή' }).press('Enter');
+  await expect(staff.getByRole('main').getByRole('row').filter({ hasText: alert.hydrometer }).first()).toBeVisible();
+  await staff.goBack();
+  await staff.getByRole('link', { name: 'Πρόσωπα της παροχής' }).press('Enter');
+  await expect(staff.getByRole('main').getByRole('searchbox')).toHaveValue(alert.kwdikos_katanalwti);
+  await staff.close();
+});

@@ -1,6 +1,6 @@
 import { mdiLockOutline } from '@mdi/js';
 import type { CaseEvent, WholeCase } from '@hydria/shared/contract/cases.ts';
-import { useMeterWords } from '@hydria/shared/remote/meter-evidence.tsx';
+import { useMeterWords } from '@hydria/shared/ui/meter-evidence.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { CASE_STATES, stateName } from '@hydria/shared/rules/case-state.ts';
 import { langOf } from '@hydria/shared/rules/text.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
 import { AnsweredRows, AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
-import { MeterEvidence } from '@hydria/shared/remote/meter-evidence.tsx';
+import { MeterEvidence } from '@hydria/shared/ui/meter-evidence.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';

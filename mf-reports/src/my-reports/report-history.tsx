@@ -1,5 +1,5 @@
 import type { ReportEvent, ReportWithEvents } from '@hydria/shared/contract/reports.ts';
-import { useMeterWords } from '@hydria/shared/remote/meter-evidence.tsx';
+import { useMeterWords } from '@hydria/shared/ui/meter-evidence.tsx';
 import { CASE_STATES, stateName } from '@hydria/shared/rules/case-state.ts';
 import { CaseHistory } from '@hydria/shared/ui/case-history.tsx';
 import { useT } from './use-t.ts';

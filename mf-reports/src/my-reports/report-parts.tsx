@@ -2,7 +2,7 @@ import type { ReportWithEvents } from '@hydria/shared/contract/reports.ts';
 import { AnsweredRows } from '@hydria/shared/form/asked-answers.tsx';
 import { useDayTime } from '@hydria/shared/remote/use-day-time.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
-import { MeterEvidence } from '@hydria/shared/remote/meter-evidence.tsx';
+import { MeterEvidence } from '@hydria/shared/ui/meter-evidence.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';

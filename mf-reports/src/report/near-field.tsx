@@ -50,19 +50,19 @@ const Offered = ({ form, near }: NearFieldProps) => {
 };
 
 interface KnownProps extends NearFieldProps {
-  /** Interruptions that last, and the utility that tells of them. */
+  /** Interruptions that last, and their utility. */
   outages: readonly Outage[];
   deya_id: number;
 }
 
-/** What is known of the place: open reports near it, and interruptions of its street. The number of reports is said politely. */
+/** Open reports near the place, and interruptions of its street. The number of reports is said politely. */
 export const NearField = ({ form, near, outages, deya_id }: KnownProps) => {
   const t = useT();
   const here = outages.filter(({ streets }) => isInStreets(form.values.address, streets));
   return (
     <>
       {/* Stands in the page before its words do, so that a screen reader says them. */}
-      <div role="status" css={{ '&:empty': { display: 'none' } }}>
+      <div role="status" css={here.length > 0 ? undefined : { position: 'absolute' }}>
         {here.map(({ place, from }) => (
           <Alert
             key={`${place} ${from}`}

@@ -735,7 +735,7 @@ describe('an open report near the place', () => {
     expect(sent(portal)[0]).not.toHaveProperty('same_as');
   });
 
-  it('that cannot be asked for keeps nobody from reporting', async () => {
+  it('that cannot be asked for keeps no person from reporting', async () => {
     const portal = await atPin(new ApiError(429, 'too_many_requests'), false);
     for (const next of [el.report.next, el.report.skip, el.report.send]) await press(portal, next);
     expect(await screen.findByText('7K4M-2QXP')).toBeVisible();

@@ -2,8 +2,8 @@ import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * A condition on a row of `case_work` that is a duplicate: its sender joined it, and not the staff. Nobody has checked that the words of the
- * utility to the other reporter may be read by this one.
+ * A condition on a row of `case_work` that is a duplicate: its sender joined it, and not the staff. The words of the utility to the
+ * other reporter may be private, and no person has checked them for this one.
  */
 export const isChosen = (work: string): RawBuilder<boolean> => sql<boolean>`coalesce((
   select own.by = 'customer' from problem_report_event own

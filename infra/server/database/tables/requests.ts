@@ -374,7 +374,7 @@ export interface RequestTables {
     /** Its last hours that prove it: the end of each, and its litres. */
     hours: NullableJson<{ at: string; litres: number }[]>;
   };
-  /** What the meter of such a report showed after it was solved. */
+  /** The check of the meter after such a report was solved. */
   case_flow_check: {
     deya_id: number;
     case_id: number;

@@ -74,7 +74,7 @@ const check = async (): Promise<void> => {
   await app.runJobs();
 };
 const mailed = () => app.mails.map(({ to, subject }) => [to, subject]);
-/** What the histories of the staff and of the sender say about the meter. */
+/** The events of the meter in the histories of the staff and of the sender. */
 const saidOf = async (id: number) => [
   (await atDesk(id)).events.flatMap(({ status, meter }) => (meter ? [[status, meter]] : [])),
   (await own(id)).events.flatMap(({ status, meter }) => (meter ? [[status, meter]] : [])),

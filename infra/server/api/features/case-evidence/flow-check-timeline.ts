@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TimelineSource } from '../../kernel/timeline-source.ts';
 
-/** What the meter showed after a report of the person about a leak was solved. */
+/** Checks of the meter after a report of the person about a leak was solved. */
 export const flowCheckTimeline: TimelineSource = {
   kind: 'leak_check',
   entries: ({ deya_id, person_id, kwdikos_katanalwti }) => sql`

@@ -9,7 +9,7 @@ import { requireForm } from '../../kernel/require-form.ts';
 import type { Session } from '../../kernel/session.ts';
 import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
-import { selectEvidence, selectFlowChecks, type FlowCheck } from '../case-evidence/case-evidence.sql.ts';
+import { selectEvidence, selectFlowChecks, type FlowCheck } from '../../kernel/case-evidence.ts';
 import { selectFeedback } from '../reports/report-question.ts';
 import { actOnMany, assignOne, routeAgain, setWork, takeCase } from './assign-case.ts';
 import { addNote } from './case-notes.ts';

@@ -11,7 +11,7 @@ export type WorkChange = Pick<
 
 /** Saves a change of the work on a locked case, and raises its version. */
 export async function saveWork(
-  { tx, deya_id, person_id, now }: Pick<CaseScope, 'tx' | 'deya_id' | 'now'> & { person_id: number | null },
+  { tx, deya_id, person_id, now }: Pick<CaseScope, 'tx' | 'deya_id' | 'person_id' | 'now'>,
   case_id: number,
   change: WorkChange,
 ): Promise<void> {

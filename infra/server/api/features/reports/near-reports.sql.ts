@@ -9,7 +9,7 @@ import { utc } from '../../kernel/utc.ts';
 
 /** Reports that are offered at once. */
 const MOST = 3;
-/** The distance is told in steps of so many metres. */
+/** The distance has steps of so many metres. */
 const STEP_METRES = 10;
 /** A supply tells the street of a place within so many degrees of latitude, about a hundred metres. */
 const STREET_DEGREES = 0.0009;

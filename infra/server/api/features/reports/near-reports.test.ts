@@ -59,7 +59,7 @@ const type = (id: number, is_private: boolean, metres: number) =>
   );
 
 describe('open reports near a new one', () => {
-  it('are told with their street, age and state, and with no words of their reporter', async () => {
+  it('come with their street, age and state, and with no words of their reporter', async () => {
     const id = await report();
     const found = await near(north(33));
     expect(found).toEqual([

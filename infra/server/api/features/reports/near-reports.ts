@@ -3,7 +3,6 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { NearReport } from '@hydria/shared/contract/reports.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { InputError } from '../../kernel/app-error.ts';
-import { saveWork } from '../cases/work.sql.ts';
 import { isOwnSupply } from '../supplies/access.ts';
 import { lockOffered, metresOfType, selectNearReports, selectSupplyPlace } from './near-reports.sql.ts';
 import { addEvent } from './report-events.sql.ts';
@@ -52,7 +51,7 @@ export async function followReport(
   tx: Tx,
   { deya_id, id, same_as, now }: { deya_id: number; id: number; same_as: number; now: Date },
 ): Promise<void> {
-  await saveWork({ tx, deya_id, person_id: null, now }, id, { duplicate_of: same_as });
+  await tx.insertInto('case_work').values({ deya_id, case_id: id, duplicate_of: same_as, updated_at: now }).execute();
   const event = { by: 'customer', status: CASE_STATES.duplicate, note: null, idempotency_key: null } as const;
   await addEvent(tx, { deya_id, report_id: id, ...event, at: now });
 }

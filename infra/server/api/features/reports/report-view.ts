@@ -6,7 +6,7 @@ import { athensDay } from '../../kernel/athens-day.ts';
 import type { CaseKey } from '../../kernel/case-events.ts';
 import { selectLayout } from '../../kernel/form-layouts.ts';
 import { dueOf } from '../case-rules/route-case.ts';
-import { selectEvidence, selectFlowChecks, type FlowCheck } from '../case-evidence/case-evidence.sql.ts';
+import { selectEvidence, selectFlowChecks, type FlowCheck } from '../../kernel/case-evidence.ts';
 import { selectTitles } from '../case-types/case-types.sql.ts';
 import { selectEvents, selectEventsOfKnown, selectReport, type Report, type StoredEvent } from './report-events.sql.ts';
 import { questionOf, selectFeedback } from './report-question.ts';
@@ -94,7 +94,8 @@ const endsOf = (checks: readonly FlowCheck[]): HistoryEvent[] =>
 
 /**
  * The history of a case: its sending, what is stored of its changes, the answers that the problem is solved, and its present state where
- * that came without an event, and what the meter showed. A duplicate goes on with what the utility says of the case to which it belongs.
+ * that came without an event. The end of a leak, which the meter showed, is among them. A duplicate goes on with what the utility says of the
+ * case to which it belongs.
  */
 function historyOf(
   { status, created_at, updated_at }: Dated,

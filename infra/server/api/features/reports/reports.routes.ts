@@ -18,7 +18,7 @@ import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
 import { dueOf } from '../case-rules/route-case.ts';
-import { storeEvidence } from '../case-evidence/case-evidence.sql.ts';
+import { storeEvidence } from '../../kernel/case-evidence.ts';
 import { keepAnswers, type GivenAnswers } from '../case-types/case-questions.ts';
 import { provenAlert, type ProvenAlert } from '../flow-alerts/own-alert.ts';
 import { requireSupply } from '../supplies/access.ts';

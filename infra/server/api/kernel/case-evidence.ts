@@ -1,8 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { CaseEvidence } from '@hydria/shared/contract/reports.ts';
 import { sql } from 'kysely';
-import { utc } from '../../kernel/utc.ts';
-import type { ProvenAlert } from '../flow-alerts/own-alert.ts';
+import { utc } from './utc.ts';
 
 /** A report of a utility. */
 interface ReportKey {
@@ -10,8 +9,11 @@ interface ReportKey {
   id: number;
 }
 
+/** An alert with its hours, at a supply. */
+type EvidentAlert = Omit<CaseEvidence, 'alert_id'> & { id: number; kwdikos_katanalwti: string };
+
 /** Stores the alert from which a report was made, as it stands now. */
-export async function storeEvidence(tx: Tx, { deya_id, id: case_id }: ReportKey, alert: ProvenAlert): Promise<void> {
+export async function storeEvidence(tx: Tx, { deya_id, id: case_id }: ReportKey, alert: EvidentAlert): Promise<void> {
   const { id: alert_id, kind, kwdikos_katanalwti, hydrometer, since, until, lowest, hours } = alert;
   const row = { alert_id, kind, kwdikos_katanalwti, hydrometer, lowest, hours: JSON.stringify(hours) };
   await tx
@@ -31,7 +33,7 @@ export async function selectEvidence(tx: Tx, { deya_id, id }: ReportKey): Promis
   return rows[0];
 }
 
-/** What the meter of a report showed after each solution. */
+/** The checks of the meter of a report, one after each solution. */
 export const selectFlowChecks = (tx: Tx, { deya_id, id }: ReportKey) =>
   tx
     .selectFrom('case_flow_check')

@@ -1,7 +1,7 @@
 import type { CaseEvidence, MeterCheck } from '../contract/reports.ts';
-import { ChartCard } from '../ui/chart-card.tsx';
-import { useFormats } from './use-formats.ts';
-import type { Translate } from './make-t.ts';
+import { ChartCard } from './chart-card.tsx';
+import { useFormats } from '../remote/use-formats.ts';
+import type { Translate } from '../remote/make-t.ts';
 
 /** The texts of the meter's hours; a remote has them in its catalogue. */
 export type EvidenceKey =
