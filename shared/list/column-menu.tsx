@@ -1,5 +1,8 @@
 import { mdiViewColumnOutline } from '@mdi/js';
+import { useStore } from '../libs/libs.ts';
+import { usePlatform, useSession } from '../remote/use-platform.tsx';
 import { from } from '../theme/tokens.ts';
+import type { MenuEntry } from '../mui/menu.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { canHide, type Column } from './columns.ts';
 import { useListT } from './use-list-t.ts';
@@ -10,9 +13,21 @@ interface ColumnMenuProps<Row> {
   columns: readonly Column<Row>[];
 }
 
-/** Shows and hides the columns of the table. Cards on phones have room for all of them. */
+/** The choice of dense rows, which the staff have on all of their lists. */
+const useDensity = (): readonly MenuEntry[] => {
+  const t = useListT();
+  const { preferences } = usePlatform();
+  const isDense = useStore(preferences, ({ denseRows }) => denseRows === true);
+  const isOfStaff = useSession(({ user }) => (user?.scope.length ?? 0) > 0);
+  if (!isOfStaff) return [];
+  const onPick = () => preferences.set({ denseRows: !isDense });
+  return [{ key: 'dense-rows', label: t('dense_rows'), isChecked: isDense, isApart: true, onPick }];
+};
+
+/** Shows and hides the columns of the table, and sets the space of its rows. Cards on phones have room for all columns. */
 export const ColumnMenu = <Row,>({ view: { hidden, hide }, columns }: ColumnMenuProps<Row>) => {
   const t = useListT();
+  const density = useDensity();
   const entries = columns.filter(canHide).map(({ key, label }) => {
     const isChecked = !hidden.includes(key);
     return {
@@ -24,7 +39,7 @@ export const ColumnMenu = <Row,>({ view: { hidden, hide }, columns }: ColumnMenu
   });
   return (
     <div css={{ display: 'none', [from.medium]: { display: 'block' } }}>
-      <MenuButton label={t('columns')} icon={mdiViewColumnOutline} entries={entries} />
+      <MenuButton label={t('columns')} icon={mdiViewColumnOutline} entries={[...entries, ...density]} />
     </div>
   );
 };

@@ -11,6 +11,7 @@ import { ProgressLine } from '../ui/progress-line.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { Column } from './columns.ts';
+import { noteLeftRow, useListPlace } from './list-place.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListRows, type RowSelection } from './list-rows.tsx';
 import { Pager } from './pager.tsx';
@@ -70,6 +71,7 @@ interface ListPageProps<Row extends object> {
 /** A page with a list of the API: filters, rows, pages, messages and an export. The list is read page by page. */
 export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
   const { list, columns, texts, filters, file, savedAs = file, action, back } = props;
+  const place = useListPlace((list.read.data?.data.length ?? 0) > 0 && !props.isAbovePending);
   return (
     <Page
       title={texts.title}
@@ -98,7 +100,11 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
         </Filters>
       )}
       {props.above}
-      <Found {...props} />
+      {/* Links inside are pressed by hand or by keyboard; both are clicks. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div ref={place} css={{ minWidth: 0 }} onClickCapture={({ target }) => noteLeftRow(target)}>
+        <Found {...props} />
+      </div>
     </Page>
   );
 };

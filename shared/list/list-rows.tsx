@@ -1,5 +1,7 @@
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { useStore } from '../libs/libs.ts';
+import { usePlatform } from '../remote/use-platform.tsx';
 import { type } from '../theme/tokens.ts';
 import { RowCheck } from '../ui/choices.tsx';
 import { DataTable, useHasTableRoom, type TableColumn } from '../ui/data-table.tsx';
@@ -78,16 +80,17 @@ interface CardProps<Row extends object> {
   columns: readonly Column<Row>[];
   row: Row;
   choosing: RowSelection<Row> | undefined;
+  rowKey: string;
 }
 
-const Card = <Row extends object>({ columns, row, choosing }: CardProps<Row>) => {
+const Card = <Row extends object>({ columns, row, choosing, rowKey }: CardProps<Row>) => {
   const [heads, others] = [
     columns.filter(({ kind }) => kind === 'head'),
     columns.filter(({ kind }) => kind !== 'head'),
   ];
   const facts = others.filter(({ value }) => value && !isBlank(value(row)));
   return (
-    <LinedItem>
+    <LinedItem row={rowKey}>
       <Line gap={16} align="center" justify="space-between" wrap={false}>
         <div css={{ minWidth: 0 }}>
           {heads.map((column) => (
@@ -143,6 +146,8 @@ const checkColumn = <Row,>(rows: readonly Row[], { selection, pageLabel }: RowSe
 export const ListRows = <Row extends object>(props: ListRowsProps<Row>) => {
   const { columns, caption, view = UNSORTED, choosing } = props;
   const isWide = useHasTableRoom();
+  const { preferences } = usePlatform();
+  const isDense = useStore(preferences, ({ denseRows }) => denseRows === true);
   const table = useListTable(props);
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const visible = table.getVisibleLeafColumns().flatMap((leaf) => byKey.get(leaf.id) ?? []);
@@ -151,7 +156,7 @@ export const ListRows = <Row extends object>(props: ListRowsProps<Row>) => {
     return (
       <LinedList>
         {rows.map((row) => (
-          <Card key={row.id} columns={visible} row={row.original} choosing={choosing} />
+          <Card key={row.id} rowKey={row.id} columns={visible} row={row.original} choosing={choosing} />
         ))}
       </LinedList>
     );
@@ -171,6 +176,7 @@ export const ListRows = <Row extends object>(props: ListRowsProps<Row>) => {
   return (
     <DataTable
       caption={caption}
+      isDense={isDense}
       columns={choosing ? [checkColumn(props.rows, choosing), ...heads] : heads}
       rows={rows.map((row) => ({
         key: row.id,

@@ -59,6 +59,8 @@ export interface PreferencesState {
   decimal: (typeof DECIMAL_SIGNS)[number];
   /** `language`: as dates are written in the language of the page. */
   dateFormat: (typeof DATE_FORMATS)[number];
+  /** Tables of the staff with less space between their rows; they are roomy without it. */
+  denseRows?: boolean;
   /** The clock of times of day; without it that of the utilities. A day without a time is the same in every zone. */
   timeZone?: string;
 }

@@ -26,9 +26,12 @@ export const withUtility = (path: string, deya_id: number): string => {
   return url.pathname + url.search + url.hash;
 };
 
-/** A path of the portal with this utility in the place of any other that its query names. */
-export const toUtility = (path: string, deya_id: number): string => {
+/** A path of the portal without the utility that its query names. */
+export const withoutUtility = (path: string): string => {
   const url = new URL(path, NO_ORIGIN);
   url.searchParams.delete(UTILITY_PARAM);
-  return withUtility(url.pathname + url.search + url.hash, deya_id);
+  return url.pathname + url.search + url.hash;
 };
+
+/** A path of the portal with this utility in the place of any other that its query names. */
+export const toUtility = (path: string, deya_id: number): string => withUtility(withoutUtility(path), deya_id);

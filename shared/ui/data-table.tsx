@@ -41,6 +41,8 @@ interface DataTableProps {
   caption: string;
   columns: readonly TableColumn[];
   rows: readonly TableLine[];
+  /** Rows with less space; what can be pressed in them stays 24 px high. */
+  isDense?: boolean;
 }
 
 const isRight = ({ kind }: TableColumn): boolean => kind === 'figure' || kind === 'action';
@@ -89,15 +91,23 @@ const BodyCell = ({ column, children }: { column: TableColumn; children: ReactNo
   </TableCell>
 );
 
+const DENSE = {
+  '&& tbody :is(td, th)': { paddingBlock: 2, ...type.small },
+  '&& tbody th': { fontWeight: type.strong.fontWeight },
+  '& tbody :is(td, th) > a': { display: 'inline-block', paddingBlock: 2 },
+  // The place of a checkbox stays within its row.
+  '& tbody label:has(> input[type="checkbox"])': { height: 28, marginBlock: -2 },
+} as const;
+
 /** A dense table with MUI's parts; wider than its place, it scrolls by itself, also with the keyboard. */
-export const DataTable = ({ caption, columns, rows }: DataTableProps) => {
+export const DataTable = ({ caption, columns, rows, isDense = false }: DataTableProps) => {
   const [ref, overflows] = useOverflow();
   return (
     <Themed>
       <TableContainer
         ref={ref}
         // Hidden words are placed within it; otherwise those of its last column would widen the page.
-        css={{ position: 'relative', outlineOffset: -3, '& caption': { top: 0 } }}
+        css={[{ position: 'relative', outlineOffset: -3, '& caption': { top: 0 } }, isDense && DENSE]}
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
         <Table size="small">
@@ -111,7 +121,7 @@ export const DataTable = ({ caption, columns, rows }: DataTableProps) => {
           </TableHead>
           <TableBody>
             {rows.map(({ key, cells }) => (
-              <TableRow key={key} hover>
+              <TableRow key={key} hover data-row={key}>
                 {columns.map((column, index) => (
                   <BodyCell key={column.key} column={column}>
                     {cells[index]}

@@ -8,9 +8,9 @@ export const LinedList = ({ children }: { children: ReactNode }) => (
   <ListReset css={{ '& > li + li': { borderTop: `1px solid ${color.hairline}` } }}>{children}</ListReset>
 );
 
-/** The cells of a table row, one below the other, where the table does not fit. */
-export const LinedItem = ({ children }: { children: ReactNode }) => (
-  <Stack as="li" gap={4} css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
+/** The cells of a table row, one below the other, where the table does not fit. `row` is the key of the row. */
+export const LinedItem = ({ children, row }: { children: ReactNode; row?: string }) => (
+  <Stack as="li" gap={4} data-row={row} css={{ padding: 16, [from.medium]: { paddingInline: 24 } }}>
     {children}
   </Stack>
 );

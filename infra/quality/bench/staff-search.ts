@@ -26,6 +26,7 @@ export async function addSearched(admin: pg.Client, count: number): Promise<void
   for (const rows of ROWS) await admin.query(rows, [count]);
   await admin.query(LINKS);
   await admin.query(SENDERS);
+  await admin.query('vacuum analyze');
 }
 
 /** The beginning of a name. */

@@ -1,7 +1,8 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { WholeCase } from '@hydria/shared/contract/cases.ts';
 import { AnsweredRows, AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
+import { noteOpenedRow } from '@hydria/shared/list/list-place.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { MeterEvidence } from '@hydria/shared/ui/meter-evidence.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
@@ -20,6 +21,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useAreaName } from '../case-areas/case-areas.queries.ts';
+import { useMedia } from '@hydria/shared/ui/use-media.ts';
 import { OneRequestPage } from '../one-request.tsx';
 import { CaseAnswer, CaseNote } from './case-answer.tsx';
 import { CaseForwards } from './case-forwards.tsx';
@@ -27,10 +29,12 @@ import { CaseHistory } from './case-history.tsx';
 import { CaseKeys } from './case-keys.tsx';
 import { CaseMoves } from './case-moves.tsx';
 import { neighboursOf } from './case-order.ts';
+import { CasesBeside } from './cases-beside.tsx';
 import { CasesTogether, OtherCases } from './cases-together.tsx';
 import { Photos, StaffPhotos } from './case-photos.tsx';
 import { CasePriority, CaseState } from './case-state.tsx';
 import { CaseWork, useTakeCase } from './case-work.tsx';
+import { useListQuery } from './cases-list.ts';
 import { useCase } from './cases.queries.ts';
 import { useCaseTitle } from './use-case-title.ts';
 import { useCasesT } from './use-cases-t.ts';
@@ -176,12 +180,14 @@ const Around = ({ request, deya_id, toMoves }: OfCase & { toMoves: () => void })
   const mayHandle = useSession(({ user }) => user?.scope.includes('cases.handle') === true);
   const { take } = useTakeCase(request, deya_id);
   const { previous, next } = neighboursOf(request.id);
-  const to = (id: number | undefined) => (id === undefined ? undefined : () => navigate(`${LIST}/${id}`));
+  const search = useListQuery();
+  const pathOf = (id: number): string => `${LIST}/${id}${search}`;
+  const to = (id: number | undefined) => (id === undefined ? undefined : () => navigate(pathOf(id)));
   const arrow = (id: number | undefined, label: string, path: string) =>
     id !== undefined && (
       <Button
         component={PortalLink}
-        to={`${LIST}/${id}`}
+        to={pathOf(id)}
         variant="outlined"
         size="small"
         startIcon={<Icon path={path} size={18} />}
@@ -200,14 +206,18 @@ const Around = ({ request, deya_id, toMoves }: OfCase & { toMoves: () => void })
           { key: 'k', label: t('cases.key_previous'), act: to(previous) },
           { key: 'a', label: t('cases.key_take'), act: mayHandle ? take : undefined },
           { key: 'm', label: t('cases.key_move'), act: toMoves },
-          { key: 'l', label: t('cases.key_list'), act: () => navigate(LIST) },
+          { key: 'l', label: t('cases.key_list'), act: () => navigate(LIST + search) },
         ]}
       />
     </Row>
   );
 };
 
-const WIDE = `@media (min-width:${breakpoint.wide}px)`;
+/** From this width on the list stands beside its case. */
+const BESIDE = 1440;
+
+/** Where a case has room for two columns: without the list beside it, and on very wide screens. */
+const WIDE = `@media (min-width:${breakpoint.wide}px) and (max-width:${BESIDE - 0.02}px), (min-width:1840px)`;
 
 /** Content in the first column and the acts in the second one; on narrow screens the acts follow what was sent. */
 const columns = {
@@ -261,21 +271,47 @@ const Whole = ({ request, deya_id }: OfCase) => {
   );
 };
 
-/** `/admin/cases/{id}`: a report or an application with everything that was sent, its history, its work and its next state. */
-export const CasePage = () => {
+const OneCase = ({ id }: { id: number }) => {
   const t = useCasesT();
-  const { id } = usePathParams();
+  const search = useListQuery();
   const titleOf = useCaseTitle();
+  useEffect(() => noteOpenedRow(LIST, id), [id]);
   return (
     <OneRequestPage
-      read={useCase(Number(id))}
+      read={useCase(id)}
       one={t('cases.one')}
       titleOf={({ kind, code }) => t(kind === 'report' ? 'cases.of_code' : 'cases.of_application', { code })}
       introOf={titleOf}
-      list={{ to: LIST, label: t('cases.title') }}
+      list={{ to: LIST + search, label: t('cases.title') }}
       isWide
     >
       {(request, deya_id) => <Whole key={request.id} request={request} deya_id={deya_id} />}
     </OneRequestPage>
+  );
+};
+
+const beside = {
+  display: 'grid',
+  gridTemplateColumns: '360px minmax(0, 1fr)',
+  gap: 24,
+  alignItems: 'start',
+  '@media print': { display: 'block' },
+} as const;
+
+/**
+ * `/admin/cases/{id}`: a report or an application with everything that was sent, its history, its work and its next state. On wide
+ * screens the list stands beside it.
+ */
+export const CasePage = () => {
+  const id = Number(usePathParams()['id']);
+  const isBeside = useMedia(`(min-width:${BESIDE}px)`);
+  return (
+    <div css={isBeside && beside}>
+      {isBeside && <CasesBeside id={id} />}
+      {/* In the same place at each width, so that a form keeps its input. */}
+      <div css={{ minWidth: 0 }}>
+        <OneCase id={id} />
+      </div>
+    </div>
   );
 };

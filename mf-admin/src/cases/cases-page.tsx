@@ -1,19 +1,12 @@
 import { mdiChartBar, mdiWrenchOutline } from '@mdi/js';
-import { useEffect } from 'react';
 import type { StaffCase } from '@hydria/shared/contract/cases.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
-import { choiceFilter, defineList, flagFilter, textFilter } from '@hydria/shared/list/list-schema.ts';
 import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
-import { useTenantList } from '@hydria/shared/list/use-list.ts';
-import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { stateName } from '@hydria/shared/rules/case-state.ts';
-import { CASE_KINDS, CASE_PRIORITIES, CASE_SOURCES } from '@hydria/shared/rules/case-work.ts';
-import { PROBLEM_TYPES } from '@hydria/shared/rules/report.ts';
-import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { CheckInput, SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -22,55 +15,19 @@ import { useAreaName, useCaseAreas } from '../case-areas/case-areas.queries.ts';
 import { useCasePeople, useCaseTeams } from '../case-teams/case-teams.queries.ts';
 import { NewRowLink } from '../new-row.tsx';
 import { PageTabs } from '../page-tabs.tsx';
-import { keepOrder } from './case-order.ts';
 import { CasePriority, CaseState, DueTime } from './case-state.tsx';
 import { CasesBulk, useChosenCases } from './cases-bulk.tsx';
-import { LIST_POLL, useCaseForms } from './cases.queries.ts';
+import { ALL, KINDS, PRIORITIES, SOURCES, STATES, TYPES, useCasesList, useListQuery, type View } from './cases-list.ts';
+import { useCaseForms } from './cases.queries.ts';
 import { useCaseTitle } from './use-case-title.ts';
 import { useCasesT } from './use-cases-t.ts';
-
-const ALL = 'all';
-const STATES = [ALL, 'active', 'closed'] as const;
-const KINDS = [ALL, ...CASE_KINDS] as const;
-const TYPES = [ALL, ...PROBLEM_TYPES] as const;
-const SOURCES = [ALL, ...CASE_SOURCES] as const;
-const PRIORITIES = [ALL, ...CASE_PRIORITIES] as const;
-
-/** A filter by the number of a row, or one of the words of the list; `all` at first. */
-const rowFilter = () => {
-  const filter = textFilter((text) => (/^(me|none|\d{1,15})$/.test(text) ? text : ALL));
-  return { ...filter, initial: ALL };
-};
-
-const CASES = defineList({
-  filters: {
-    search: textFilter(),
-    kind: choiceFilter(KINDS, ALL),
-    state: choiceFilter(STATES, WAITING_LISTS.cases.state),
-    problem_type: choiceFilter(TYPES, ALL),
-    form: rowFilter(),
-    area: rowFilter(),
-    team: rowFilter(),
-    assignee: rowFilter(),
-    priority: choiceFilter(PRIORITIES, ALL),
-    source: choiceFilter(SOURCES, ALL),
-    overdue: flagFilter(),
-    waiting: flagFilter(),
-    with_photo: flagFilter(),
-  },
-  // By state: open ones first, from the oldest.
-  sort: { columns: ['state', 'created_at', 'priority', 'due_at'], descending: ['created_at'] },
-  hidden: ['source', 'area', 'photos', 'updated_at'],
-});
-
-const useView = () => useListView(CASES);
-type View = ReturnType<typeof useView>;
 
 /** What a case is, and from whom. */
 const useSentColumns = (): readonly Column<StaffCase>[] => {
   const t = useCasesT();
   const titleOf = useCaseTitle();
   const areaName = useAreaName();
+  const search = useListQuery();
   return [
     {
       key: 'code',
@@ -78,7 +35,8 @@ const useSentColumns = (): readonly Column<StaffCase>[] => {
       kind: 'head',
       isOneLine: true,
       value: ({ code }) => code,
-      cell: ({ id, code }) => <PortalLink to={`/admin/cases/${id}`}>{code}</PortalLink>,
+      // With the filters, so that the list beside the case is the same.
+      cell: ({ id, code }) => <PortalLink to={`/admin/cases/${id}${search}`}>{code}</PortalLink>,
     },
     { key: 'type', label: t('cases.type'), value: titleOf },
     {
@@ -323,28 +281,6 @@ const WorkFilters = ({ view }: { view: View }) => {
   );
 };
 
-/** The value of a filter; null for the choice of all. */
-const chosen = <V extends string>(value: V): Exclude<V, 'all'> | null =>
-  // The comparison has excluded it, which the compiler does not conclude for any type.
-  value === ALL ? null : (value as Exclude<V, 'all'>);
-
-/** The filters as the call has them; null leaves one out. */
-const fieldsOf = ({ filters }: View) => ({
-  search: filters.search || null,
-  kind: chosen(filters.kind),
-  state: chosen(filters.state),
-  problem_type: chosen(filters.problem_type),
-  form: filters.form === ALL ? null : Number(filters.form),
-  area: chosen(filters.area),
-  team: chosen(filters.team),
-  assignee: chosen(filters.assignee),
-  priority: chosen(filters.priority),
-  source: chosen(filters.source),
-  overdue: filters.overdue,
-  waiting: filters.waiting,
-  with_photo: filters.with_photo,
-});
-
 /** The figures, and a new report for somebody. */
 const Actions = () => {
   const t = useCasesT();
@@ -368,12 +304,9 @@ const Actions = () => {
 /** `/admin/cases`: the reports and applications of the utility, open ones first, the oldest on top. */
 export const CasesPage = () => {
   const t = useCasesT();
-  const view = useView();
+  const { view, list } = useCasesList();
   const deya_id = useSession((session) => session.deya_id);
-  const list = useTenantList('GET /api/staff/cases', view, fieldsOf(view), LIST_POLL);
   const choosing = useChosenCases(view.filters, list);
-  const rows = list.read.data?.data;
-  useEffect(() => keepOrder(rows?.map(({ id }) => id) ?? []), [rows]);
   return (
     <ListPage
       list={list}

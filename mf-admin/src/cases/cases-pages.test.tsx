@@ -612,3 +612,28 @@ describe('a report that the staff enter', () => {
     await waitFor(() => expect(sent()?.input).toMatchObject({ body: { is_untold: true } }));
   });
 });
+
+describe('the list beside an open case', () => {
+  const OTHER: WholeCase = { ...CASE, id: 10, code: 'EF56-GH78', address: 'Σόλωνος 9' };
+  const both = { 'GET /api/staff/cases': { total: 2, data: [CASE, OTHER], next: null } };
+
+  it('is the list of the address: it marks the case, and its links keep the filters', async () => {
+    const { calls } = await open('/admin/cases/9?search=AB12&priority=high', CASE, both);
+    const beside = await screen.findByRole('complementary', { name: texts.cases.title });
+    const links = await within(beside).findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['true', null]);
+    expect(links[1]).toHaveAttribute('href', '/admin/cases/10?search=AB12&priority=high');
+    expect(calls.find(({ call }) => call === 'GET /api/staff/cases')?.input).toMatchObject({
+      query: { search: 'AB12', priority: 'high' },
+    });
+    expect(within(beside).getByRole('searchbox')).toHaveValue('AB12');
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('says that it could not be read, while the case stays', async () => {
+    await open('/admin/cases/9', CASE, { 'GET /api/staff/cases': new ApiError(503, 'service_unavailable') });
+    const beside = await screen.findByRole('complementary', { name: texts.cases.title });
+    expect(await within(beside).findByRole('alert')).toBeInTheDocument();
+    expect(await screen.findByText('Τρέχει νερό στο πεζοδρόμιο.')).toBeInTheDocument();
+  });
+});

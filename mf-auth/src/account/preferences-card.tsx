@@ -46,7 +46,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => {
   );
 };
 
-const Preference = <K extends Exclude<keyof PreferencesState, 'mode' | 'timeZone'>>({
+const Preference = <K extends Exclude<keyof PreferencesState, 'mode' | 'timeZone' | 'denseRows'>>({
   name,
   label,
   choices,

@@ -13,6 +13,7 @@ const keep = (storage: PortalStorage, patch: Partial<PreferencesState>): void =>
   if (patch.unit) storage.setUnit(patch.unit);
   if (patch.decimal) storage.setDecimal(patch.decimal);
   if (patch.dateFormat) storage.setDateFormat(patch.dateFormat);
+  if (patch.denseRows !== undefined) storage.setDenseRows(patch.denseRows);
   if (patch.language) storage.setLanguage(patch.language);
 };
 
@@ -26,6 +27,7 @@ export const createPreferences = (storage: PortalStorage, language: Language, sy
     unit: storage.unit(),
     decimal: storage.decimal(),
     dateFormat: storage.dateFormat(),
+    denseRows: storage.denseRows(),
   }));
   system.addEventListener('change', () => store.setState(({ theme }) => ({ mode: modeOf(theme, system) })));
   return {

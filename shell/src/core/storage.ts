@@ -7,7 +7,7 @@ import { formatHint, HINT_COOKIE } from '@hydria/shared/platform/visitor-hint.ts
 import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
 import { kept, usable, type WebStorage } from './web-storage.ts';
 
-/** Local storage, by the names of decisions 21a; the two formats have no name there. */
+/** Local storage, by the names of decisions 21a; the formats and the rows have no name there. */
 const KEYS = {
   theme: THEME_KEY,
   deya_id: 'DEYA_ID',
@@ -19,6 +19,7 @@ const KEYS = {
   measurements: 'user-measurements',
   decimal: 'numberFormat',
   dateFormat: 'dateFormat',
+  denseRows: 'dense-rows',
   tour: 'tour',
   consent: 'consent',
   appBanner: 'app-banner',
@@ -246,6 +247,9 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     setDecimal: (decimal: PreferencesState['decimal']) => put(KEYS.decimal, decimal),
     dateFormat: (): PreferencesState['dateFormat'] => oneOf(DATE_FORMATS, local.getItem(KEYS.dateFormat)) ?? 'language',
     setDateFormat: (format: PreferencesState['dateFormat']) => put(KEYS.dateFormat, format),
+
+    denseRows: (): boolean => local.getItem(KEYS.denseRows) === 'true',
+    setDenseRows: (isDense: boolean) => put(KEYS.denseRows, isDense ? 'true' : null),
 
     seen: (): string[] => readList(local.getItem(KEYS.seen)),
     setSeen: (keys: string[]) => put(KEYS.seen, JSON.stringify(keys)),

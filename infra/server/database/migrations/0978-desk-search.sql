@@ -5,46 +5,41 @@
 -- Small letters without accents. Greek letters that look like Latin ones become these, so that a code is found in both scripts.
 create function desk_letters(p_text text) returns text
 language sql immutable strict parallel safe as $$
-  -- With its schema: an index is built with a search path that does not have it.
-  select translate(public.search_text(p_text), 'αβεζηικμνορτυχ', 'abezhikmnoptyx')
+  select translate(lower(p_text collate "el-x-icu"), 'άέήίϊΐόύϋΰώςαβεζηικμνορτυχ', 'aehiiioyyyωσabezhikmnoptyx')
 $$;
 
--- The words of a text; a sign ends a word.
-create function desk_words(p_text text) returns text[]
-language sql immutable strict parallel safe as $$
-  select array_remove(string_to_array(
-    regexp_replace(public.desk_letters(p_text) collate "el-x-icu", '[^[:alnum:]]+', ' ', 'g'), ' '), '')
-$$;
-
--- A code or phone in one word, without the prefix of Greece.
-create function desk_code(p_text text) returns text
-language sql immutable strict parallel safe as $$
-  select regexp_replace(array_to_string(public.desk_words(p_text), ''), '^(00)?30(\d{10})$', '\2')
-$$;
-
--- What a row is found by: its utility (0 for people), the words of its texts, and codes, phones and e-mails also in one word. The host
--- of an e-mail is no word of its own, since half of the people share it. A word of an index has few bytes.
+-- What a row is found by: its utility (0 for people), the words of its texts and codes, and each code, phone and e-mail also in one
+-- word, without the prefix of Greece. The host of an e-mail is no word of its own, since half of the people share it. Each change of a
+-- row computes it, so it consists of few expressions.
 create function desk_row(p_deya_id int, p_texts text, p_codes text[]) returns tsvector
-language sql immutable parallel safe as $$
-  select array_to_tsvector(array(
-    select left(w.word, 40) from unnest(
-      array['@' || p_deya_id]
-      || public.desk_words(left(coalesce(p_texts, ''), 1000))
-      || array(select public.desk_code(c.code) from unnest(p_codes) as c (code) where c.code <> '')
-      || array(
-        select p.part from unnest(p_codes) as c (code), unnest(public.desk_words(split_part(c.code, '@', 1))) as p (part))) as w (word)
-    where w.word <> ''))
-$$;
+language plpgsql immutable parallel safe as $$
+declare
+  -- With its schema: an index is built with a search path that does not have it.
+  v_codes text := public.desk_letters(array_to_string(p_codes, E'\n'));
+  v_words text := public.desk_letters(left(coalesce(p_texts, ''), 1000));
+  v_whole text := regexp_replace(v_codes, '[^0-9a-z\u00c0-\u1fff\n]+', '', 'g');
+begin
+  v_whole := regexp_replace(v_whole, '(^|\n)(?:00)?30(\d{10})(?=\n|$)', '\1\2', 'g');
+  v_words := regexp_replace(v_words || ' ' || regexp_replace(v_codes, '@[^\n]*', '', 'g'), '[^0-9a-z\u00c0-\u1fff]+', ' ', 'g');
+  v_words := v_words || ' ' || replace(v_whole, E'\n', ' ');
+  -- A word of an index has few bytes.
+  if v_words ~ '[^ ]{41}' then v_words := regexp_replace(v_words, '([^ ]{40})[^ ]+', '\1', 'g'); end if;
+  return array_to_tsvector(array_remove(string_to_array(v_words || ' @' || p_deya_id, ' '), ''));
+end $$;
 
 -- The rows of a utility in which each word of the term begins a word, or with a digit or @ the whole term begins a code, phone or e-mail.
 create function desk_query(p_deya_id int, p_term text) returns tsquery
-language sql immutable strict parallel safe as $$
-  select case when cardinality(w.words) = 0 then ''::tsquery else (
-      format('''@%s'' & (%s', p_deya_id, (select string_agg(format('''%s'':*', left(x.word, 40)), ' & ') from unnest(w.words) as x (word)))
-      || case when p_term ~ '[\d@]' then format(' | ''%s'':*', left(public.desk_code(p_term), 40)) else '' end
-      || ')')::tsquery end
-  from (select public.desk_words(p_term) as words) w
-$$;
+language plpgsql immutable strict parallel safe as $$
+declare
+  v_term text := public.desk_letters(p_term);
+  v_words text[] := array_remove(string_to_array(regexp_replace(v_term, '[^0-9a-z\u00c0-\u1fff]+', ' ', 'g'), ' '), '');
+  v_whole text := regexp_replace(array_to_string(v_words, ''), '^(00)?30(\d{10})$', '\2');
+begin
+  if cardinality(v_words) = 0 then return ''; end if;
+  return format('''@%s'' & (%s%s)', p_deya_id,
+    (select string_agg(format('''%s'':*', left(w.word, 40)), ' & ') from unnest(v_words) as w (word)),
+    case when v_term ~ '[\d@]' then format(' | ''%s'':*', left(v_whole, 40)) else '' end)::tsquery;
+end $$;
 
 create policy supply_lookup on supply for select to hydria_lookup using (true);
 grant select (deya_id, kwdikos_katanalwti, liable_id, afm, first_name, last_name, owner, owner_afm, mobile, email, street, address, municipal_district)

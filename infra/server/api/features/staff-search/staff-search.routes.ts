@@ -1,5 +1,5 @@
 import { personScope } from '@hydria/database/cross-utility.ts';
-import { asTenant, type Tx } from '@hydria/database/db.ts';
+import { asTenant } from '@hydria/database/db.ts';
 import type { Permission } from '@hydria/shared/contract/permissions.ts';
 import { staffSearchContract, type StaffSearch } from '@hydria/shared/contract/staff-search.ts';
 import { defineEndpoints, type Request } from '../../http/define-endpoint.ts';
@@ -8,13 +8,13 @@ import { AppError } from '../../kernel/app-error.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { readerOf } from '../cases/reader.ts';
 import { requireStepUp } from '../two-factor/step-up.ts';
-import { findBills, findCases, findMeters, findPeople, findSupplies } from './staff-search.sql.ts';
+import { findOnDesk, type SearchGroup } from './staff-search.sql.ts';
 
 const CALL = 'POST /api/staff/search';
 type Search = Request<(typeof staffSearchContract)[typeof CALL]>;
 
 /** One of these permissions shows a group: those whose pages show the same data. */
-const SHOWN_TO: Readonly<Record<keyof StaffSearch, readonly Permission[]>> = {
+const SHOWN_TO: Readonly<Record<SearchGroup, readonly Permission[]>> = {
   people: ['users.view'],
   supplies: ['users.view', 'registrations.manage', 'reports.manage'],
   meters: ['users.view', 'registrations.manage', 'reports.manage'],
@@ -22,26 +22,7 @@ const SHOWN_TO: Readonly<Record<keyof StaffSearch, readonly Permission[]>> = {
   cases: ['cases.view'],
 };
 
-const isShown = (group: keyof StaffSearch, scope: readonly string[]): boolean =>
-  SHOWN_TO[group].some((permission) => scope.includes(permission));
-
-interface Within {
-  tx: Tx;
-  deya_id: number;
-  person_id: number;
-  term: string;
-}
-
-async function find(within: Within, scope: readonly string[]): Promise<StaffSearch> {
-  const may = (group: keyof StaffSearch): boolean => isShown(group, scope);
-  return {
-    people: may('people') ? await findPeople(within) : null,
-    supplies: may('supplies') ? await findSupplies(within) : null,
-    meters: may('meters') ? await findMeters(within) : null,
-    bills: may('bills') ? await findBills(within) : null,
-    cases: may('cases') ? await findCases(within, await readerOf(within)) : null,
-  };
-}
+const GROUPS = Object.keys(SHOWN_TO) as SearchGroup[];
 
 /** Writes into the audit trail that a list with names was read, as the lists of the staff do. */
 async function noteSearch(app: ApiContext, { session, query: { deya_id }, ip }: Search, found: StaffSearch) {
@@ -68,12 +49,14 @@ export const staffSearch = defineEndpoints(staffSearchContract, {
     const { session, query, body } = request;
     const { person_id } = session;
     const scope = await personScope(app.db, person_id, query.deya_id);
-    if (!Object.values(SHOWN_TO).some((permissions) => permissions.some((one) => scope.includes(one))))
-      throw new AppError('no_access', 403);
+    const may = (group: SearchGroup): boolean => SHOWN_TO[group].some((permission) => scope.includes(permission));
+    if (!GROUPS.some(may)) throw new AppError('no_access', 403);
     await requireStepUp(app, session, false);
-    const found = await asTenant(app.db, query.deya_id, (tx) =>
-      find({ tx, deya_id: query.deya_id, person_id, term: body.term }, scope),
-    );
+    const found = await asTenant(app.db, query.deya_id, async (tx) => {
+      const within = { tx, deya_id: query.deya_id, person_id };
+      const reader = may('cases') ? await readerOf(within) : null;
+      return findOnDesk(tx, { deya_id: query.deya_id, term: body.term, reader }, may);
+    });
     await noteSearch(app, request, found);
     return found;
   },

@@ -7,8 +7,12 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await sql`update person set phone = '+306945512307', last_name = 'Δεσποτάκη' where id = 1`.execute(app.admin);
-  await sql`update supply set mobile = '6971200456', address = 'Οδός Ερμού 14' where kwdikos_katanalwti = '100-3'`.execute(app.admin);
-  await sql`insert into hydrometer (deya_id, hydrometer, kwdikos_katanalwti, type) values (1, 'BX-55-0071', '100-3', 'analog')`.execute(app.admin);
+  await sql`update supply set mobile = '6971200456', address = 'Οδός Ερμού 14' where kwdikos_katanalwti = '100-3'`.execute(
+    app.admin,
+  );
+  await sql`insert into hydrometer (deya_id, hydrometer, kwdikos_katanalwti, type) values (1, 'BX-55-0071', '100-3', 'analog')`.execute(
+    app.admin,
+  );
   await sql`update bill set payment_code = 'RF18539007547034' where bill_number = 'B3-1'`.execute(app.admin);
   await sql`insert into problem_report (deya_id, id, code, problem_type, status, first_name, last_name, phone, person_id) values
       (1, 9001, 'AB-771', 'other', 0, 'Κώστας', 'Λεβεντής', '210 555 0199', null),
@@ -33,9 +37,17 @@ const billsOf = ({ bills }: StaffSearch) => bills?.data.map(({ bill_number }) =>
 const casesOf = ({ cases }: StaffSearch) => cases?.data.map(({ code }) => code);
 
 describe('a person', () => {
-  it.each(['δεσποτακη αννα', 'Δεσποτάκη', 'anna@example', 'Anna@example.gr', '694 551 2307', '+30 6945512307', '694-551', '555777003'])(
-    'is found by %s, without accents, order of names, blanks or the prefix of the country',
-    async (term) => expect(peopleOf(await search(term))).toEqual([1]),
+  it.each([
+    'δεσποτακη αννα',
+    'Δεσποτάκη',
+    'anna@example',
+    'Anna@example.gr',
+    '694 551 2307',
+    '+30 6945512307',
+    '694-551',
+    '555777003',
+  ])('is found by %s, without accents, order of names, blanks or the prefix of the country', async (term) =>
+    expect(peopleOf(await search(term))).toEqual([1]),
   );
 
   it('of another utility is not found', async () => {
@@ -93,9 +105,15 @@ it('shows each group to those alone whose permissions show its pages', async () 
 });
 
 it('shows a member of a team who is limited to it the cases of that team only', async () => {
-  await sql`insert into case_team (deya_id, id, title, updated_at) values (1, 8101, 'Συνεργείο', now())`.execute(app.admin);
-  await sql`insert into case_team_member (deya_id, team_id, person_id, is_limited) values (1, 8101, 6, true)`.execute(app.admin);
-  await sql`insert into case_work (deya_id, case_id, team_id, updated_at) values (1, 9001, 8101, now())`.execute(app.admin);
+  await sql`insert into case_team (deya_id, id, title, updated_at) values (1, 8101, 'Συνεργείο', now())`.execute(
+    app.admin,
+  );
+  await sql`insert into case_team_member (deya_id, team_id, person_id, is_limited) values (1, 8101, 6, true)`.execute(
+    app.admin,
+  );
+  await sql`insert into case_work (deya_id, case_id, team_id, updated_at) values (1, 9001, 8101, now())`.execute(
+    app.admin,
+  );
   expect(casesOf(await search('AB-77', 'stella'))).toEqual(['AB-771']);
   expect(casesOf(await search('AB-77'))).toEqual(['AB-772', 'AB-771']);
   await sql`delete from case_team_member where team_id = 8101`.execute(app.admin);
@@ -111,12 +129,17 @@ it('writes into the audit trail that names were read, without what was typed', a
   const { rows } = await sql<{ actor: number; detail: object }>`
     select person_id as actor, detail from audit_event where action = 'people-listed' and detail ->> 'call' = 'POST /api/staff/search'
     union all
-    select person_id, detail from installation_event where action = 'people-listed' and detail ->> 'call' = 'POST /api/staff/search'`.execute(app.admin);
+    select person_id, detail from installation_event where action = 'people-listed' and detail ->> 'call' = 'POST /api/staff/search'`.execute(
+    app.admin,
+  );
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows).toLowerCase()).not.toContain('λεβ');
 });
 
 it('finds a case in the work list by a phone with blanks, as the search of the desk does', async () => {
-  const answer = await app.send('GET /api/staff/cases', { as: 'admin', query: { deya_id: 1, search: '21 05 55 01 99' } });
+  const answer = await app.send('GET /api/staff/cases', {
+    as: 'admin',
+    query: { deya_id: 1, search: '21 05 55 01 99' },
+  });
   expect(answer.json<{ data: { code: string }[] }>().data.map(({ code }) => code)).toEqual(['AB-771']);
 });
