@@ -164,6 +164,10 @@ const wholeCase = staffCase
     parent: otherCase.nullable(),
     /** Its parts: it is closed after them. */
     parts: z.array(otherCase),
+    /** What everybody may read: nothing, that there is such a report, or also its words and the reasons of the utility. */
+    publicity: z.enum(['private', 'listed', 'texts']),
+    /** Whether the staff may publish its words: never those of a private report or about a home. */
+    may_publish: z.boolean(),
     /** Rises with each change of the work on the case. */
     version: z.int(),
     /** Whether a mail tells the sender of a move: a guest may have left no address. */
@@ -397,6 +401,15 @@ export const casesContract = {
       team: z.object({ id, title: z.string() }).nullable(),
     }),
     errors: ['report_not_found'],
+  }),
+  'PUT /api/staff/cases/{id}/publication': endpoint({
+    access: handle,
+    summary: 'Publishes or hides the words of a report and the reasons of the utility, as Open311 shows them.',
+    params: one,
+    query: here,
+    body: z.strictObject({ published: z.boolean() }),
+    answer: wholeCase,
+    errors: ['report_not_found', 'report_private'],
   }),
   'POST /api/staff/cases/{id}/notes': endpoint({
     access: handle,

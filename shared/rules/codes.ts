@@ -198,6 +198,7 @@ export const codes = [
   'report_not_found',
   'report_in_progress',
   'report_closed',
+  'report_private',
   'report_photos_full',
   'report_link_invalid',
   'feedback_given',

@@ -5,6 +5,7 @@ import { DAY_MS, dayNumberAt } from './base/days.ts';
 import type { DemoTarget } from './demo-target.ts';
 import { addMessages } from './messages.ts';
 import { codeOf } from './supplies.ts';
+import { CASE_TEMPLATES } from './texts/case-templates.ts';
 import { changesOf, reportsOf } from './texts/reports.ts';
 import { UTILITIES, type DemoUtility } from './base/utilities.ts';
 
@@ -19,7 +20,21 @@ export async function addPeople(admin: Db, target: DemoTarget, tokens: Map<numbe
   }
   const ids = new Map(people.map(({ email }, index) => [email, index + 1]));
   for (const utility of UTILITIES) if (tokens.has(utility.id)) await addReports(admin, utility, ids, target.now);
+  for (const deya_id of tokens.keys()) await addTemplates(admin, deya_id, target.now);
 }
+
+/** The templates of reasons, which the staff would write; a load that broke off leaves them once. */
+const addTemplates = (admin: Db, deya_id: number, updated_at: Date): Promise<void> =>
+  asTenant(admin, deya_id, async (tx) => {
+    await tx.deleteFrom('case_template').where('deya_id', '=', deya_id).execute();
+    const rows = CASE_TEMPLATES.map(({ text, ...row }) => ({
+      ...row,
+      deya_id,
+      text: JSON.stringify(text),
+      updated_at,
+    }));
+    await tx.insertInto('case_template').values(rows).execute();
+  });
 
 /** The age of the demo's accounts: second persons need an account older than a day. */
 const MEMBER_DAYS = 60;

@@ -9,6 +9,7 @@ import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { CASE_STATES, mayBecome, stateName } from '@hydria/shared/rules/case-state.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { DecisionCard, type DecisionAct, type DecisionDialogProps } from '../one-request.tsx';
+import { PublicReason } from './case-publicity.tsx';
 import { CASE_READS } from './cases.queries.ts';
 import { ReasonTemplates } from './reason-templates.tsx';
 import { useCasesT } from './use-cases-t.ts';
@@ -21,7 +22,8 @@ const wordOf = (to: CaseMove, status: WholeCase['status']) =>
 
 /** The dialog of a move, with the words that the sender reads. It stays with its text when a colleague was first. */
 const moveDialog = (to: CaseMove) =>
-  function MoveDialog({ request: { id, status, is_told }, deya_id, onClose }: MoveProps) {
+  function MoveDialog({ request, deya_id, onClose }: MoveProps) {
+    const { id, status, is_told } = request;
     const t = useCasesT();
     const { notify } = usePlatform();
     const invalidate = useInvalidate();
@@ -47,6 +49,7 @@ const moveDialog = (to: CaseMove) =>
           <Alert severity="warning">{t('cases.meanwhile', { state: t(`cases.state_${stateName(status)}`) })}</Alert>
         )}
         <p>{t(is_told ? 'cases.reads' : 'cases.reads_nothing')}</p>
+        <PublicReason request={request} />
         <ReasonTemplates id={id} to={to} onChoose={(reason) => form.set({ reason })} />
         <TextAreaField form={form} name="reason" rows={4} />
       </DialogForm>

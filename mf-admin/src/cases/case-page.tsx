@@ -32,6 +32,7 @@ import { neighboursOf } from './case-order.ts';
 import { CasesBeside } from './cases-beside.tsx';
 import { CasesTogether, OtherCases } from './cases-together.tsx';
 import { Photos, StaffPhotos } from './case-photos.tsx';
+import { CasePublicity } from './case-publicity.tsx';
 import { CasePriority, CaseState } from './case-state.tsx';
 import { CaseWork, useTakeCase } from './case-work.tsx';
 import { useListQuery } from './cases-list.ts';
@@ -254,6 +255,7 @@ const Whole = ({ request, deya_id }: OfCase) => {
             </div>
           )}
           <CaseWork request={request} deya_id={deya_id} />
+          {mayHandle && <CasePublicity request={request} deya_id={deya_id} />}
           <Sender request={request} />
           <CaseForwards request={request} deya_id={deya_id} mayHandle={mayHandle} />
           <CasesTogether request={request} deya_id={deya_id} mayHandle={mayHandle} />

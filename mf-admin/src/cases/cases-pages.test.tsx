@@ -68,6 +68,8 @@ const CASE: WholeCase = {
   ],
   is_told: true,
   is_own: false,
+  publicity: 'private',
+  may_publish: false,
 };
 
 const TEAM = {
@@ -219,6 +221,24 @@ it('fills in the reason from a template of the move, with the Greek beside anoth
       body: { to: 'confirmed', reason: 'We come. Today.' },
     }),
   );
+});
+
+it('warns that the reason of a public case is public, and hides its words', async () => {
+  const portal = await open(
+    '/admin/cases/9',
+    { ...CASE, publicity: 'texts', may_publish: true },
+    {
+      'PUT /api/staff/cases/{id}/publication': CASE,
+    },
+  );
+  await press(texts.cases.hide_texts, portal);
+  await waitFor(() => expect(portal.notices).toMatchObject([{ text: texts.cases.hidden }]));
+  expect(portal.calls.find(({ call }) => call === 'PUT /api/staff/cases/{id}/publication')?.input).toMatchObject({
+    params: { id: 9 },
+    body: { published: false },
+  });
+  await press(texts.cases.move_confirmed, portal);
+  expect(await screen.findByText(texts.cases.reason_public)).toBeVisible();
 });
 
 it('closes without a solution only with a reason', async () => {

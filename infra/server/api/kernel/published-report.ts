@@ -19,3 +19,15 @@ export const isPublicPlace = (report: string): RawBuilder<boolean> => {
     ${of('problem_type')} <> 'damage_home' and ${of('kwdikos_katanalwti')} is null and ${of('hydrometer')} is null
     and (${of('source')} = 'open311' or ${of('problem_type')} = 'damage_public'))`;
 };
+
+/** As `isPublished`, of a report whose words may become public: never those about a home. */
+export const mayBePublic = (report: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${report}.problem_type`)} <> 'damage_home' and ${isPublished(report)})`;
+
+/**
+ * Whether everybody may read the words of a published report and the reasons of the utility (ADR 187): the staff have published them, or
+ * it came by Open311 and the staff have not hidden them. Those about a home are never public.
+ */
+export const hasPublicTexts = (report: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${report}.problem_type`)} <> 'damage_home'
+  and coalesce(${sql.ref(`${report}.texts_public`)}, ${sql.ref(`${report}.source`)} = 'open311'))`;

@@ -51,6 +51,7 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/cases/move': 'Each case is moved by the rules of one, which names a refusal in its result',
   'POST /api/staff/cases/{id}/take': WORK_ON_CASE,
   'PUT /api/staff/cases/{id}/work': WORK_ON_CASE,
+  'PUT /api/staff/cases/{id}/publication': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/notes': WORK_ON_CASE,
   'POST /api/staff/cases/{id}/join': of('problem_report', "code = 'MINE'"),
   'POST /api/staff/cases/{id}/parts': WORK_ON_CASE,

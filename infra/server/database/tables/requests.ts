@@ -144,6 +144,8 @@ export interface RequestTables {
     answers: NullableJson<Record<string, string | string[]>>;
     /** The layout in which they were given. */
     layout_sha256: string | null;
+    /** Whether the staff have published or hidden its words; null: those of Open311 are public. */
+    texts_public: boolean | null;
     /** The area of its position; null outside of all areas. */
     area_id: number | null;
   };

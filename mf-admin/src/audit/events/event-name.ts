@@ -160,6 +160,8 @@ const KNOWN: Record<Known, true> = {
   case_moved: true,
   case_noted: true,
   case_photographed: true,
+  case_published: true,
+  case_hidden: true,
   case_type_made: true,
   case_type_changed: true,
   case_read: true,

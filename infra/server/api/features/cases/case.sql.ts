@@ -3,6 +3,7 @@ import type { WholeCase } from '@hydria/shared/contract/cases.ts';
 import type { CaseKind } from '@hydria/shared/rules/case-work.ts';
 import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 import { sql } from 'kysely';
+import { hasPublicTexts, isPublished, mayBePublic } from '../../kernel/published-report.ts';
 import { utc } from '../../kernel/utc.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { cases, columnsOf, isActive, type ListReader } from './cases.sql.ts';
@@ -30,6 +31,9 @@ export async function selectCase(
            case when c.kind = 'application' then coalesce(l.api, f.api) when r.answers is not null then l.api end ::text as api, coalesce(w.version, 0) as version,
            (c.email is not null or (p.active and p.deleted_at is null)) is true as is_told,
            c.person_id is not distinct from ${reader.person_id} as is_own,
+           case when r.id is null or not ${isPublished('r')} then 'private'
+                when ${hasPublicTexts('r')} then 'texts' else 'listed' end as publicity,
+           (r.id is not null and ${mayBePublic('r')}) as may_publish,
            coalesce((
              select jsonb_agg(${event} order by e.n) from (
                select deya_id, n, by, status, note, at, staff_id from problem_report_event where deya_id = c.deya_id and report_id = c.id

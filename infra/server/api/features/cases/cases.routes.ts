@@ -24,6 +24,7 @@ import { enterCase } from './enter-case.ts';
 import { forwardCase, resendForward, withdrawForward } from './forward-case.ts';
 import { addPart, joinCase, nearCase } from './join-cases.ts';
 import { answerCase, moveCase } from './move-case.ts';
+import { publishCase } from './publish-case.ts';
 import { caseStaff, readerOf, type CaseScope } from './reader.ts';
 
 type Feedback = Awaited<ReturnType<typeof selectFeedback>>;
@@ -170,6 +171,11 @@ export const cases = defineEndpoints(
     },
 
     'POST /api/staff/cases/{id}/route': caseStaff((scope, { params: { id } }) => routeAgain(scope, id)),
+
+    'PUT /api/staff/cases/{id}/publication': caseStaff(async (scope, { params: { id }, body: { published } }) => {
+      await publishCase(scope, id, published);
+      return readCase(scope, id);
+    }),
 
     'POST /api/staff/cases/{id}/notes': caseStaff(async (scope, { params: { id }, body }) => {
       await addNote(scope, id, body);

@@ -266,6 +266,25 @@ describe('to everybody', () => {
     }
   });
 
+  it('the words of a report are public once the staff publish them, and those of a home never', async () => {
+    const publish = async (id: string | number, published: boolean) => {
+      const path = `PUT /api/staff/cases/${id}/publication?deya_id=1`;
+      const answer = await app.send(path, { as: 'admin', payload: { published } });
+      return [answer.statusCode, answer.json<{ publicity?: string; message?: string }>()] as const;
+    };
+    const street = await addReport({ problem_type: 'damage_public', description: 'Στον δρόμο' });
+    expect((await read(street))['description']).toBeNull();
+    expect(await publish(street, true)).toMatchObject([200, { publicity: 'texts' }]);
+    expect((await read(street))['description']).toBe('Στον δρόμο');
+    const { service_request_id: sent } = await send({ description: 'Από εφαρμογή' });
+    expect((await read(sent))['description']).toBe('Από εφαρμογή');
+    expect(await publish(sent!, false)).toMatchObject([200, { publicity: 'listed' }]);
+    expect((await read(sent))['description']).toBeNull();
+    const home = await addReport({ problem_type: 'damage_home', description: 'Στο σπίτι' });
+    expect(await publish(home, true)).toMatchObject([422, { message: 'report_private' }]);
+    expect((await read(home))['description']).toBeNull();
+  });
+
   it('a utility out of service, or none, is not found', async () => {
     for (const deya_id of [4, 99]) {
       const answer = await get('services.json?lang=en', deya_id);

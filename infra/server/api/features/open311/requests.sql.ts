@@ -2,18 +2,14 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
 import { ACTIVE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql } from 'kysely';
-import { isPublicPlace, isPublished } from '../../kernel/published-report.ts';
+import { hasPublicTexts, isPublicPlace, isPublished } from '../../kernel/published-report.ts';
 import { utc } from '../../kernel/utc.ts';
 import type { OpenState, Span } from './parameters.ts';
 
 /** Rows of one answer, at most (GeoReport v2). */
 const ROWS_MAX = 1000;
 
-/**
- * Whether everybody may read the words of a report and the reasons of the utility (ADR 187): where it came by Open311 and is not about a
- * home.
- */
-const textsArePublic = sql<boolean>`(r.source = 'open311' and r.problem_type <> 'damage_home')`;
+const textsArePublic = hasPublicTexts('r');
 
 const placeIsPublic = isPublicPlace('r');
 

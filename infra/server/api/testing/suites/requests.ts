@@ -919,6 +919,10 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { params: { id: CASE_TEMPLATE }, query: { deya_id: 1 } },
     undo: addCaseTemplate,
   },
+  'PUT /api/staff/cases/{id}/publication': {
+    input: { params: { id: t.report }, query: { deya_id: 1 }, body: { published: true } },
+    undo: 'update problem_report set texts_public = null',
+  },
   'GET /api/staff/cases/{id}/templates': { input: { params: { id: t.report }, query: { deya_id: 1 } } },
   'GET /api/staff/case-rules': { input: { query: { deya_id: 1 } } },
   'POST /api/staff/case-rules': {
