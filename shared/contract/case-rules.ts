@@ -78,6 +78,8 @@ const caseSettings = z
     until: timeOfDay,
     /** Holidays of the place, `MM-DD`. */
     local_holidays: z.array(z.string()),
+    /** When new cases that are mailed to the utility go out as one digest a day, `HH:MM` of Athens; null: each at once. */
+    digest_at: z.string().nullable(),
     version: z.int(),
   })
   .meta({ id: 'CaseSettings' });

@@ -28,6 +28,8 @@ const caseTeam = z
     lead: casePerson.nullable(),
     /** A team out of use keeps its cases and gets no new ones. */
     is_active: z.boolean(),
+    /** When its new cases go out as one digest a day, `HH:MM` of Athens; null: each at once. */
+    digest_at: z.string().nullable(),
     version: z.int(),
     members: z.array(caseTeamMember),
     updated_at: instant,

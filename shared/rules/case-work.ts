@@ -42,3 +42,12 @@ export const FORWARDS_MAX = 20;
 
 /** The groups of the figures of cases. */
 export const FIGURES_BY = ['type', 'area', 'team', 'month'] as const;
+
+const FIRST_DIGEST_HOUR = 5;
+const LAST_DIGEST_HOUR = 22;
+
+/** The times at which a daily digest of new cases may go out, `HH:MM` of Athens: hours that every day has once. */
+export const DIGEST_TIMES: readonly string[] = Array.from(
+  { length: LAST_DIGEST_HOUR - FIRST_DIGEST_HOUR + 1 },
+  (_, n) => `${String(FIRST_DIGEST_HOUR + n).padStart(2, '0')}:00`,
+);

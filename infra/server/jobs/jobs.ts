@@ -66,6 +66,8 @@ export const jobs = {
   'cases.check-repairs': job(z.strictObject({}), { cron: '50 * * * *' }),
   /** Finds the named areas of the reports of one utility after a change of its areas, or at night those of all. */
   'cases.place': job(z.strictObject({ deya_id: id.optional() }), { retries: 2, expires: 1800, cron: '50 4 * * *' }),
+  /** Sends the daily digests of new cases that are due. */
+  'case-digests.send': job(z.strictObject({}), { cron: '2 * * * *' }),
   /** Sends the weekly mails of one utility, those to people with an id above `after` first, or on Mondays those of all. */
   'digests.send': job(z.strictObject({ deya_id: id.optional(), after: z.int().min(0).optional() }), {
     cron: '0 8 * * 1',

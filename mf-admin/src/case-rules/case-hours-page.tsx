@@ -15,6 +15,8 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { BackLink } from '../back-link.tsx';
 import { useCaseSettings } from '../case-teams/case-teams.queries.ts';
+import { DIGESTS } from '../case-teams/digest-choices.ts';
+import { RowField } from '../case-teams/row-field.tsx';
 import { SaveButtons } from '../case-teams/save-buttons.tsx';
 import { useCaseSetupT } from '../case-teams/use-case-setup-t.ts';
 import { useSaved } from '../case-teams/use-saved.ts';
@@ -25,11 +27,12 @@ const Hours = ({ settings, deya_id }: { settings: CaseSettings; deya_id: number 
   const t = useCaseSetupT();
   const form = useApiForm('PUT /api/staff/case-settings', {
     rules: caseSettingsForm,
-    edits: editedRow(caseSettingsForm, settings, ({ days, from, until, local_holidays }: CaseSettings) => ({
+    edits: editedRow(caseSettingsForm, settings, ({ days, from, until, local_holidays, digest_at }: CaseSettings) => ({
       days,
       from,
       until,
       local_holidays: local_holidays.join('\n'),
+      digest_at: digest_at ?? '',
     })),
     toInput: (body, _, version) => ({ query: { deya_id }, body: { ...body, version } }),
     invalidates: ['GET /api/staff/case-settings'],
@@ -52,6 +55,9 @@ const Hours = ({ settings, deya_id }: { settings: CaseSettings; deya_id: number 
           </div>
           <TextAreaField form={form} name="local_holidays" rows={3} />
         </Stack>
+      </SectionCard>
+      <SectionCard title={t('hours.mails')} note={t('hours.mails_note')}>
+        <RowField form={form} name="digest_at" none={t('teams.at_once')} choices={DIGESTS} />
       </SectionCard>
       <SaveButtons list={LIST} isBusy={form.isBusy} />
     </ApiForm>

@@ -17,6 +17,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { BackLink } from '../back-link.tsx';
 import { GoneRow } from '../failed-read.tsx';
 import { useCasePeople, useCaseTeams } from './case-teams.queries.ts';
+import { DIGESTS } from './digest-choices.ts';
 import { RowField } from './row-field.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { useCaseSetupT } from './use-case-setup-t.ts';
@@ -28,13 +29,14 @@ const INVALIDATES = ['GET /api/staff/case-teams'] as const;
 type Fields = (typeof caseTeamForm)['fields'];
 type Values = FormValues<Fields>;
 
-const valuesOf = ({ title, email, lead, members, is_active }: CaseTeam): Values => ({
+const valuesOf = ({ title, email, lead, members, is_active, digest_at }: CaseTeam): Values => ({
   title,
   email: email ?? '',
   lead: lead ? String(lead.person_id) : '',
   members: members.map(({ person_id }) => String(person_id)),
   limited: members.filter(({ is_limited }) => is_limited).map(({ person_id }) => String(person_id)),
   is_active,
+  digest_at: digest_at ?? '',
 });
 
 /** The people who may be chosen: those who handle cases, and those whom the team has already. */
@@ -93,6 +95,7 @@ const TeamFields = ({ form, people }: PeopleProps) => {
         <div css={{ display: 'grid', gap: 24 }}>
           <TextField form={form} name="title" autoComplete="off" />
           <EmailField form={form} name="email" autoComplete="off" />
+          <RowField form={form} name="digest_at" none={t('teams.at_once')} choices={DIGESTS} />
           <FlagField form={form} name="is_active" />
         </div>
       </SectionCard>

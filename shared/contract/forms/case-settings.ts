@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '../../rules/case-routing.ts';
-import { clockTime, lines, many, optional } from './fields.ts';
+import { DIGEST_TIMES } from '../../rules/case-work.ts';
+import { choice, clockTime, lines, many, optional } from './fields.ts';
 import { defineForm, type CrossRule } from './form.ts';
 
 const HOLIDAYS_MAX = 20;
@@ -32,6 +33,8 @@ export const caseSettingsForm = defineForm(
     from: clockTime(),
     until: clockTime(),
     local_holidays: optional(lines(HOLIDAYS_MAX, (line) => (isDayOfYear(line) ? null : 'date'))),
+    // Left out: each new case at once.
+    digest_at: optional(choice(DIGEST_TIMES)),
   },
   { across: [endsLater] },
 );

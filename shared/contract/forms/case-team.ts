@@ -1,4 +1,5 @@
-import { email, flag, ids, optional, rowNumber, text } from './fields.ts';
+import { DIGEST_TIMES } from '../../rules/case-work.ts';
+import { choice, email, flag, ids, optional, rowNumber, text } from './fields.ts';
 import { defineForm, type CrossRule } from './form.ts';
 
 /** Most members of a team. */
@@ -27,6 +28,8 @@ export const caseTeamForm = defineForm(
     members: ids(MEMBERS_MAX),
     limited: ids(MEMBERS_MAX),
     is_active: flag(),
+    // Left out: each new case at once.
+    digest_at: optional(choice(DIGEST_TIMES)),
   },
   { across: [limitedMembers] },
 );

@@ -63,7 +63,7 @@ function textOf(block: Block, letter: Letter): string {
   if (typeof block === 'string') return paragraph(block);
   if ('fine' in block) return paragraph(block.fine);
   if ('picture' in block) return paragraph(block.picture.alt);
-  return `${paragraph(block.button)}:\n${pageUrl(letter, block.path)}`;
+  return `${paragraph('line' in block ? block.line : block.button)}:\n${pageUrl(letter, block.path)}`;
 }
 
 /** The text part. */
@@ -85,6 +85,8 @@ const STYLE = {
   card: 'max-width:560px;margin:0 auto;padding:28px;background:#fff;border-radius:12px',
   sender: 'margin:0 0 20px;font-weight:600;color:#0b5c8a',
   paragraph: 'margin:0 0 16px',
+  line: 'margin:0 0 10px',
+  link: 'color:#0b5c8a',
   button:
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c8a;color:#fff;text-decoration:none;font-weight:600',
   picture: 'display:block;max-width:100%;height:auto',
@@ -101,6 +103,8 @@ function htmlOf(block: Block, letter: Letter): string {
     return `<p style="${STYLE.paragraph}"><img src="cid:${PICTURE}" alt="${escapeHtml(paragraph(alt))}" ${size} style="${STYLE.picture}"></p>`;
   }
   const href = escapeHtml(pageUrl(letter, block.path));
+  if ('line' in block)
+    return `<p style="${STYLE.line}"><a style="${STYLE.link}" href="${href}">${escapeHtml(paragraph(block.line))}</a></p>`;
   return `<p style="${STYLE.paragraph}"><a style="${STYLE.button}" href="${href}">${escapeHtml(paragraph(block.button))}</a></p>`;
 }
 

@@ -17,8 +17,13 @@ export interface MailPicture {
   height: number;
 }
 
-/** A piece of a mail: a paragraph, a button to a page of the portal, small print, or a picture. All words are plain text. */
-export type Block = string | { button: string; path: string } | { fine: string } | { picture: MailPicture };
+/** A piece of a mail: a paragraph, a button to a page of the portal, a line that leads to one, small print, or a picture. All words are plain text. */
+export type Block =
+  | string
+  | { button: string; path: string }
+  | { line: string; path: string }
+  | { fine: string }
+  | { picture: MailPicture };
 
 export interface MailText {
   subject: string;

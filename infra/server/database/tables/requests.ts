@@ -242,9 +242,19 @@ export interface RequestTables {
     email: string | null;
     lead_id: number | null;
     is_active: Generated<boolean>;
+    /** When its new cases go out as one digest a day, `HH:MM` of Athens; null: each at once. */
+    digest_at: string | null;
     version: Generated<number>;
     updated_by: number | null;
     updated_at: Moment;
+  };
+  /** A new case that waits for a digest, or has gone out with one. */
+  case_digest_item: {
+    deya_id: number;
+    case_id: number;
+    due_at: Moment;
+    /** Of the mail; null while the case waits. */
+    digest_id: number | null;
   };
   case_team_member: {
     deya_id: number;
@@ -280,6 +290,8 @@ export interface RequestTables {
     from: string;
     until: string;
     local_holidays: Generated<string[]>;
+    /** As that of a team, for new cases that are mailed to the utility. */
+    digest_at: string | null;
     version: Generated<number>;
     updated_by: number | null;
     updated_at: Moment;

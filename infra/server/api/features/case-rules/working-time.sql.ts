@@ -11,6 +11,7 @@ const USUAL: CaseSettings = {
   from: USUAL_WORKING_TIME.from,
   until: USUAL_WORKING_TIME.until,
   local_holidays: [],
+  digest_at: null,
   version: 0,
 };
 
@@ -18,7 +19,7 @@ const USUAL: CaseSettings = {
 export async function selectSettings(tx: Tx, deya_id: number): Promise<CaseSettings> {
   const row = await tx
     .selectFrom('case_settings')
-    .select(['days', 'from', 'until', 'local_holidays', 'version'])
+    .select(['days', 'from', 'until', 'local_holidays', 'digest_at', 'version'])
     .where('deya_id', '=', deya_id)
     .executeTakeFirst();
   return row ? { ...row, days: WEEKDAYS.filter((day) => row.days.includes(day)) } : USUAL;
@@ -26,16 +27,25 @@ export async function selectSettings(tx: Tx, deya_id: number): Promise<CaseSetti
 
 /** The same as the rules of working time take it. */
 export async function workingTimeOf(tx: Tx, deya_id: number): Promise<WorkingTime> {
-  const { days, ...times } = await selectSettings(tx, deya_id);
-  return { ...times, days: days.map((day) => WEEKDAYS.indexOf(day) + 1) };
+  const { days, from, until, local_holidays } = await selectSettings(tx, deya_id);
+  return { from, until, local_holidays, days: days.map((day) => WEEKDAYS.indexOf(day) + 1) };
 }
 
 /** Stores when a utility works, unless another person has changed it since this version. */
 export async function writeSettings(
   { tx, deya_id, person_id: updated_by, now: updated_at }: PersonScope,
-  { version, days, from, until, local_holidays = [] }: CallInput<'PUT /api/staff/case-settings'>['body'],
+  { version, days, from, until, local_holidays = [], digest_at }: CallInput<'PUT /api/staff/case-settings'>['body'],
 ): Promise<void> {
-  const row = { days, from, until, local_holidays, version: version + 1, updated_by, updated_at };
+  const row = {
+    days,
+    from,
+    until,
+    local_holidays,
+    digest_at: digest_at ?? null,
+    version: version + 1,
+    updated_by,
+    updated_at,
+  };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('case_settings')
     .values({ deya_id, ...row })

@@ -14,6 +14,7 @@ export interface TeamContent {
   /** Members who see the cases of their teams alone. */
   limited: readonly number[];
   is_active: boolean;
+  digest_at?: string | undefined;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function selectTeams(
   { id = null, lock = false }: { id?: number | null; lock?: boolean } = {},
 ): Promise<CaseTeam[]> {
   const { rows } = await sql<CaseTeam>`
-    select t.id, t.title, t.email, t.is_active, t.version, ${utc('t.updated_at')} as updated_at,
+    select t.id, t.title, t.email, t.is_active, t.digest_at, t.version, ${utc('t.updated_at')} as updated_at,
            staff_name(t.deya_id, t.updated_by) as updated_by,
            (select jsonb_build_object('person_id', t.lead_id, 'name', lead.name)
             from (select staff_name(t.deya_id, t.lead_id) as name) lead where lead.name is not null) as lead,
@@ -71,11 +72,12 @@ export async function requireFreeTitle(
   if (rows.length > 0) throw new InputError({ title: ['unique'] });
 }
 
-const columnsOf = ({ title, email, lead, is_active }: TeamContent) => ({
+const columnsOf = ({ title, email, lead, is_active, digest_at }: TeamContent) => ({
   title,
   email: email ?? null,
   lead_id: lead ?? null,
   is_active,
+  digest_at: digest_at ?? null,
 });
 
 /** Writes who belongs to a team. */

@@ -192,7 +192,7 @@ async function afterStored(
   await routeNewCase(tx, { deya_id, id, ...ROUTED, created_at }, (error) =>
     log.error({ error }, 'An application was not routed'),
   );
-  await notifyUtility(tx, 'application-for-utility', { deya_id, id });
+  await notifyUtility(tx, 'application-for-utility', { deya_id, id }, created_at);
 }
 
 export const onlineForms = defineEndpoints(

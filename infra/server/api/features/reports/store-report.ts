@@ -38,7 +38,7 @@ export async function storeReport(
   const place = { latitude, longitude, address, area_id };
   const facts = { kind: 'report', problem_type, ...place, source, created_at } as const;
   await routeNewCase(tx, { ...ids, ...facts }, onRoutingFailure);
-  await notifyUtility(tx, 'report-for-utility', ids);
+  await notifyUtility(tx, 'report-for-utility', ids, stored.created_at);
   await confirm(tx, stored.id, report);
   return stored;
 }
