@@ -28,7 +28,8 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
   const bound = (element: FormElement, value: string | number) =>
     element.type === 'datepicker' ? date(String(value)) : number(Number(value), 0);
   const sentence = (element: FormElement, code: string): string => {
-    const attribute = formText(element.options.label, language);
+    // The sentence goes on after the question, and ends by itself.
+    const attribute = formText(element.options.label, language).replace(/[;?:.]\s*$/, '');
     if (code === 'required') return t(element.items.length > 0 ? 'answers.choose' : 'answers.required', { attribute });
     if (code === 'min' && element.validation.min === TODAY) return t('answers.not_past', { attribute });
     if (code === 'max' && element.validation.max === TODAY) return t('answers.not_future', { attribute });

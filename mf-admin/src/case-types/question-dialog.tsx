@@ -1,4 +1,3 @@
-import { caseQuestionForm } from '@hydria/shared/contract/forms/case-question.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { FlagField, SelectField, TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useLocalForm } from '@hydria/shared/form/use-local-form.ts';
@@ -7,6 +6,7 @@ import type { FormElement } from '@hydria/shared/rules/form-layout.ts';
 import { completeLanguages } from '@hydria/shared/rules/text-language.ts';
 import { Translations } from '../texts/translations.tsx';
 import { useTextsT } from '../texts/use-texts-t.ts';
+import { caseQuestionForm } from './case-question-form.ts';
 import { questionOf, valuesOfQuestion } from './question-element.ts';
 
 interface QuestionDialogProps {

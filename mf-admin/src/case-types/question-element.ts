@@ -1,9 +1,9 @@
-import { choicesIn, type caseQuestionForm } from '@hydria/shared/contract/forms/case-question.ts';
 import type { FormBody, FormValues } from '@hydria/shared/contract/forms/form.ts';
 import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { hasChoices, kindOfQuestion } from '@hydria/shared/rules/case-questions.ts';
 import type { FormElement, FormItem, FormText } from '@hydria/shared/rules/form-layout.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
+import { choicesIn, type caseQuestionForm } from './case-question-form.ts';
 
 type Fields = (typeof caseQuestionForm)['fields'];
 

@@ -45,8 +45,8 @@ export const useQuestions = (form: Form) => {
   const titleAt = (place: number) => formText(questions[place]?.options.label ?? '', 'el');
   return {
     questions,
-    /** The last act in words, for screen readers. */
-    said,
+    /** The last act in words, until it is saved. */
+    said: form.changed.includes('questions') ? said : '',
     /** The place of the open question; that after the last one is a new one. */
     open,
     edit: (place: number) => setOpen(place),

@@ -1,7 +1,13 @@
-import { CHOICE_LENGTH, CHOICES_MAX, hasChoices, QUESTION_KINDS, QUESTION_LENGTH } from '../../rules/case-questions.ts';
-import { isTooLong } from '../../rules/text.ts';
-import { choice, flag, lines, optional, text } from './fields.ts';
-import { defineForm, type CrossRule } from './form.ts';
+import { choice, flag, lines, optional, text } from '@hydria/shared/contract/forms/fields.ts';
+import { defineForm, type CrossRule } from '@hydria/shared/contract/forms/form.ts';
+import {
+  CHOICE_LENGTH,
+  CHOICES_MAX,
+  hasChoices,
+  QUESTION_KINDS,
+  QUESTION_LENGTH,
+} from '@hydria/shared/rules/case-questions.ts';
+import { isTooLong } from '@hydria/shared/rules/text.ts';
 
 const label = () => text({ max: QUESTION_LENGTH });
 const hint = () => optional(label());
