@@ -6,6 +6,8 @@ import { useT } from './use-t.ts';
 
 interface PositionMapProps {
   position: MapPosition | null;
+  /** The middle of the first view while there is no position. */
+  start?: MapPosition | null;
   /** Without it the map only shows the position. */
   onMove?: (position: MapPosition) => void;
 }

@@ -15,10 +15,10 @@ test('a clerk enters a call and forwards it, the contractor answers with a photo
   await comeBack(page, ACCOUNTS.admin, utility, '/admin/cases');
   await page.getByRole('link', { name: 'Νέα αναφορά' }).click();
   await expect(page.getByRole('combobox', { name: 'Πώς ήρθε' })).toHaveValue('phone');
-  await page.getByRole('textbox', { name: 'Περιγραφή' }).fill(text);
+  await page.getByRole('textbox', { name: 'Περιγραφή', exact: true }).fill(text);
   await page.getByRole('textbox', { name: 'Διεύθυνση ή περιγραφή σημείου' }).fill('Ερμού 12');
-  await page.getByRole('textbox', { name: 'Όνομα' }).fill('Σοφία');
-  await page.getByRole('textbox', { name: 'Τηλέφωνο' }).fill('6944123456');
+  await page.getByRole('textbox', { name: /^Όνομα/ }).fill('Σοφία');
+  await page.getByRole('textbox', { name: 'Τηλέφωνο', exact: true }).fill('6944123456');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Καταχώριση' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Αναφορά [0-9A-Z-]{9}$/ })).toBeVisible();
@@ -33,8 +33,8 @@ test('a clerk enters a call and forwards it, the contractor answers with a photo
   await dialog.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
   await expect(page.getByText(/Ο σύνδεσμος ισχύει έως/)).toBeVisible();
 
-  const link = await linkFrom(page, crew, /\/report\/work\?deya_id=\d+#[\w-]{43}/);
   const street = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const link = await linkFrom(street, crew, /\/report\/work\?deya_id=\d+#[\w-]{43}/);
   await street.goto(link);
   await expect(street.getByText(text)).toBeVisible();
   await expect(street.getByText('Έως την Παρασκευή.')).toBeVisible();

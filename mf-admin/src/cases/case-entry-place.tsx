@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { caseEntryForm } from '@hydria/shared/contract/forms/case-entry.ts';
 import { TextField } from '@hydria/shared/form/fields.tsx';
 import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
+import type { MapPosition } from '@hydria/shared/map/pin-map.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { FieldError } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -19,8 +20,14 @@ const PositionMap = lazy(async () => ({
 /** The form of a report that the staff enter. */
 export type EntryForm = ApiForm<(typeof caseEntryForm)['fields']>;
 
+interface EntryPlaceProps {
+  form: EntryForm;
+  /** The office of the utility, around which the map begins; null where it is not known. */
+  office: MapPosition | null;
+}
+
 /** A pin on a map, which loads when it is asked for. */
-const PinField = ({ form }: { form: EntryForm }) => {
+const PinField = ({ form, office }: EntryPlaceProps) => {
   const t = useCasesT();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +60,7 @@ const PinField = ({ form }: { form: EntryForm }) => {
       {error && <FieldError id={id}>{error}</FieldError>}
       {isOpen && (
         <Suspense fallback={<Loading shape="figure" />}>
-          <PositionMap position={position} onMove={(moved) => form.set(moved)} />
+          <PositionMap position={position} start={office} onMove={(moved) => form.set(moved)} />
         </Suspense>
       )}
     </Stack>
@@ -61,13 +68,13 @@ const PinField = ({ form }: { form: EntryForm }) => {
 };
 
 /** Where it is: an address, a pin or a supply; one of them is enough. */
-export const EntryPlace = ({ form }: { form: EntryForm }) => {
+export const EntryPlace = ({ form, office }: EntryPlaceProps) => {
   const { latitude, kwdikos_katanalwti } = form.values;
   const isKnown = latitude !== null || kwdikos_katanalwti.trim() !== '';
   return (
     <Stack gap={24}>
       <TextField form={form} name="address" autoComplete="off" optional={isKnown || 'either'} />
-      <PinField form={form} />
+      <PinField form={form} office={office} />
       <div css={pairOfFields}>
         <TextField form={form} name="kwdikos_katanalwti" autoComplete="off" />
         <TextField form={form} name="hydrometer" autoComplete="off" />

@@ -155,6 +155,10 @@ const useEntryForm = (deya: DeyaInfo, types: readonly OfferedCaseType[]) => {
   });
 };
 
+/** The office of a utility, where its position is known. */
+const officeOf = ({ latitude, longitude }: DeyaInfo) =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
 const Entry = ({ deya, types }: { deya: DeyaInfo; types: readonly OfferedCaseType[] }) => {
   const t = useCasesT();
   const form = useEntryForm(deya, types);
@@ -171,7 +175,7 @@ const Entry = ({ deya, types }: { deya: DeyaInfo; types: readonly OfferedCaseTyp
         <Problem form={form} types={types} />
       </SectionCard>
       <SectionCard title={t('entry.place')} note={t('entry.place_note')}>
-        <EntryPlace form={form} />
+        <EntryPlace form={form} office={officeOf(deya)} />
       </SectionCard>
       <SectionCard title={t('entry.person')} note={t('entry.person_note')}>
         <Person form={form} />
