@@ -8,7 +8,7 @@ import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { langOf } from '@hydria/shared/rules/text.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
-import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
+import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
@@ -57,16 +57,16 @@ export const SentAnswers = ({ work: { answers, answer_photos }, token }: OfWork)
   return (
     <SectionCard title={t('work.answers')}>
       <Stack gap={16}>
-        <LinedList>
+        <ListReset gap={16}>
           {answers.map(({ text, at }, index) => (
-            <LinedItem key={index}>
+            <li key={index}>
               <p lang={langOf(text)} css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
                 {text}
               </p>
               <Muted small>{dateTime(at)}</Muted>
-            </LinedItem>
+            </li>
           ))}
-        </LinedList>
+        </ListReset>
         {answer_photos.length > 0 && <WorkPhotos token={token} photos={answer_photos} />}
       </Stack>
     </SectionCard>
