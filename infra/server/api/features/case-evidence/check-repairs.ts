@@ -27,7 +27,7 @@ async function lowestSince({ tx, deya_id, now }: Scope, day: string, solved: Sol
   const reader = { deya_id, person_id: solved.person_id, day };
   const readings = await selectOwnHours(tx, reader, solved, solved.solved_at, now);
   const { dirt } = await rulesOfUtility(tx, deya_id);
-  return lowestOfDay(intervalsOf(readings, dirt), solved.solved_at.getTime());
+  return lowestOfDay(intervalsOf(readings, dirt));
 }
 
 /** Opens a case again whose leak goes on, and tells its sender and its team. Gives the number of the event. */
