@@ -116,7 +116,7 @@ const useSteps = (
     },
     {
       title: t('contact.title'),
-      lead: t(isAddressNeeded ? 'near.address' : 'contact.lead'),
+      lead: t(isAddressNeeded ? 'error.report.email.required' : 'contact.lead'),
       fields: ['phone', 'email', 'first_name', 'last_name'],
       content: <ContactStep form={form} isAddressNeeded={isAddressNeeded} />,
       ...(!isAddressNeeded && { skip: t('report.skip') }),
