@@ -4,7 +4,7 @@ import { CASE_KINDS } from '../rules/case-work.ts';
 import { endpoint } from './endpoint.ts';
 import { deya_id, id } from './fields.ts';
 
-/** A group of what was found; null without the permission for it. */
+/** The rows of one kind; null without the permission for it. */
 const group = <R extends z.ZodType>(row: R) =>
   z
     .object({
@@ -42,7 +42,7 @@ const found = z
   })
   .meta({ id: 'StaffSearch' });
 
-/** What the staff find by one term. */
+/** The rows that the staff find by one term. */
 export type StaffSearch = z.output<typeof found>;
 
 export const staffSearchContract = {

@@ -1,8 +1,8 @@
 import { mdiViewColumnOutline } from '@mdi/js';
+import type { ComponentProps } from 'react';
 import { useStore } from '../libs/libs.ts';
 import { usePlatform, useSession } from '../remote/use-platform.tsx';
 import { from } from '../theme/tokens.ts';
-import type { MenuEntry } from '../mui/menu.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { canHide, type Column } from './columns.ts';
 import { useListT } from './use-list-t.ts';
@@ -14,7 +14,7 @@ interface ColumnMenuProps<Row> {
 }
 
 /** The choice of dense rows, which the staff have on all of their lists. */
-const useDensity = (): readonly MenuEntry[] => {
+const useDensity = (): ComponentProps<typeof MenuButton>['entries'] => {
   const t = useListT();
   const { preferences } = usePlatform();
   const isDense = useStore(preferences, ({ denseRows }) => denseRows === true);

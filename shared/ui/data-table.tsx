@@ -41,7 +41,7 @@ interface DataTableProps {
   caption: string;
   columns: readonly TableColumn[];
   rows: readonly TableLine[];
-  /** Rows with less space; what can be pressed in them stays 24 px high. */
+  /** Rows with less space. Links and buttons in them stay 24 px high. */
   isDense?: boolean;
 }
 

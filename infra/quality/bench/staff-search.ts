@@ -32,7 +32,7 @@ export async function addSearched(admin: pg.Client, count: number): Promise<void
 /** The beginning of a name. */
 const TERM = 'Παπαδάκηc4ca4238a0b9';
 
-/** What the search reads, each kind with the same index and the columns that are shown, without the rules of the portal. */
+/** The reads of the search, each kind with the same index and the same columns, without the rules of the portal. */
 const BARE = [
   `select p.id, p.first_name, p.last_name, p.email, p.phone
    from person p

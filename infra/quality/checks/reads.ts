@@ -64,6 +64,7 @@ const OWN_TRANSACTIONS: Readonly<Record<string, string>> = {
   'cases/inUtility': 'photos, which are decoded between two transactions or read from their store outside one',
   'POST /api/work-links/case': 'a utility that is found by a mailed link',
   'POST /api/work-links/photo': 'a utility that is found by a mailed link',
+  'POST /api/staff/search': 'several permissions, of which one is enough',
   'deya/faqOf': 'the questions of a second utility',
   'POST /api/audit/verifications': 'the audit trail of the utility or of the installation',
   'roles/save': 'roles of the installation',

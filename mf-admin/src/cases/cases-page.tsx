@@ -22,12 +22,16 @@ import { useCaseForms } from './cases.queries.ts';
 import { useCaseTitle } from './use-case-title.ts';
 import { useCasesT } from './use-cases-t.ts';
 
+/** With the filters, so that the list beside the case is the same. */
+const CaseLink = ({ id, code }: Pick<StaffCase, 'id' | 'code'>) => (
+  <PortalLink to={`/admin/cases/${id}${useListQuery()}`}>{code}</PortalLink>
+);
+
 /** What a case is, and from whom. */
 const useSentColumns = (): readonly Column<StaffCase>[] => {
   const t = useCasesT();
   const titleOf = useCaseTitle();
   const areaName = useAreaName();
-  const search = useListQuery();
   return [
     {
       key: 'code',
@@ -35,8 +39,7 @@ const useSentColumns = (): readonly Column<StaffCase>[] => {
       kind: 'head',
       isOneLine: true,
       value: ({ code }) => code,
-      // With the filters, so that the list beside the case is the same.
-      cell: ({ id, code }) => <PortalLink to={`/admin/cases/${id}${search}`}>{code}</PortalLink>,
+      cell: (request) => <CaseLink {...request} />,
     },
     { key: 'type', label: t('cases.type'), value: titleOf },
     {

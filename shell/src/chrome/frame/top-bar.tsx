@@ -210,6 +210,9 @@ const Tools = ({ view, actions }: BarProps) => (
   </div>
 );
 
+/** As keyboards name them in each language. */
+const SEARCH_KEYS = 'Ctrl K';
+
 /** The search of the desk looks like a field, and opens in a dialog. */
 const DeskSearch = ({ view, actions }: BarProps) => (
   <button
@@ -220,7 +223,7 @@ const DeskSearch = ({ view, actions }: BarProps) => (
   >
     <Icon name="search" />
     <span className="desk-search-word">{view.texts.search}</span>
-    <kbd aria-hidden="true">Ctrl K</kbd>
+    <kbd aria-hidden="true">{SEARCH_KEYS}</kbd>
   </button>
 );
 

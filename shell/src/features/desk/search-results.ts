@@ -7,7 +7,7 @@ export const SEARCH_GROUPS = ['pages', 'people', 'supplies', 'meters', 'bills', 
 
 export type SearchGroup = (typeof SEARCH_GROUPS)[number];
 
-/** A result: what it is called, what else tells it apart, and the page that it opens. */
+/** A result: its name, further facts, and the page that it opens. */
 export interface SearchResult {
   to: string;
   label: string;
@@ -38,7 +38,7 @@ const listOfSupply = (scope: readonly string[], code: string): string => {
   return listOf('/admin/supply-requests', code, { state: 'all' });
 };
 
-/** What was found, with the words that it was found by. */
+/** An answer of the server, with the words that it was asked for. */
 interface Found {
   found: StaffSearch;
   term: string;

@@ -20,18 +20,17 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** What is found by the typed text. An answer to an older text is dropped; the pages of the desk are found without the server. */
+/** The rows and pages that the typed text finds. An answer to an older text is dropped; the pages of the desk are found without the server. */
 export const useDeskSearch = (typed: string, sections: readonly DeskSection[]) => {
   const { money } = useFormats();
   const deya_id = useSession((session) => session.deya_id);
   const scope = useSession(({ user }) => user?.scope ?? []);
   const term = typed.trim().slice(0, STAFF_SEARCH_TERM.max);
   const settled = useSettled(term);
-  const isAsked = deya_id !== null && settled.length >= STAFF_SEARCH_TERM.min;
-  const read = useApiQuery(
-    'POST /api/staff/search',
-    isAsked ? { query: { deya_id }, body: { term: settled } } : skipToken,
-  );
+  const isAsked = settled.length >= STAFF_SEARCH_TERM.min;
+  // The term is in a body, which `useTenantQuery` does not fill in.
+  const input = deya_id !== null && isAsked ? { query: { deya_id }, body: { term: settled } } : skipToken;
+  const read = useApiQuery('POST /api/staff/search', input);
   const isShort = term.length < STAFF_SEARCH_TERM.min;
   const isCurrent = settled === term && !isShort;
   const pages = isShort ? [] : [pagesNamed(sections, term)].filter(({ results }) => results.length > 0);

@@ -12,7 +12,7 @@ const ROWS = STAFF_SEARCH_MOST + 1;
 /** Cases that are found before those are left out that the reader may not see. */
 const CASES_READ = 1000;
 
-/** A group of what is found. */
+/** A kind of rows. */
 export type SearchGroup = keyof StaffSearch;
 
 interface Search {
@@ -83,7 +83,7 @@ const gathered = (statement: RawBuilder<unknown>): RawBuilder<unknown> =>
 const groupOf = <R>(rows: readonly R[] | null) =>
   rows && { data: rows.slice(0, STAFF_SEARCH_MOST), more: rows.length > STAFF_SEARCH_MOST };
 
-/** What is found of the groups that are shown, in one statement. */
+/** Finds rows of the groups that are shown, in one statement. */
 export async function findOnDesk(
   tx: Tx,
   search: Search,
