@@ -53,7 +53,7 @@ grant create on schema public to hydria_lookup;
 -- People of the utility of the transaction: those with a link to it, and its staff.
 create function desk_people(p_term text, p_limit int)
 returns table (id bigint, first_name text, last_name text, email text, phone text)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer rows 6 set search_path = pg_catalog, public, pg_temp as $$
   select p.id, p.first_name, p.last_name, p.email, p.phone
   from person p
   where desk_row(0, p.first_name || ' ' || p.last_name, array[p.email, p.phone, p.afm]) @@ desk_query(0, p_term)
@@ -65,7 +65,7 @@ $$;
 
 -- Codes of supplies of the utility of the transaction. A code that is typed in full is the shortest of those that begin with it.
 create function desk_supplies(p_term text, p_limit int) returns setof text
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer rows 6 set search_path = pg_catalog, public, pg_temp as $$
   select s.kwdikos_katanalwti
   from supply s
   where s.deya_id = tenant_id()
@@ -78,7 +78,7 @@ $$;
 
 -- Serial numbers of meters of the utility of the transaction.
 create function desk_meters(p_term text, p_limit int) returns setof text
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer rows 6 set search_path = pg_catalog, public, pg_temp as $$
   select h.hydrometer
   from hydrometer h
   where h.deya_id = tenant_id() and desk_row(h.deya_id, '', array[h.hydrometer]) @@ desk_query(tenant_id(), p_term)
@@ -87,28 +87,40 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- Reports and applications of the utility of the transaction, by their own words and by those of the account that sent them; the
--- newest first.
-create function desk_cases(p_term text, p_limit int) returns setof bigint
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+-- newest first. The names of senders come from here, since row-level security of `person` reads all links of the utility.
+create function desk_cases(p_term text, p_limit int)
+returns table (id bigint, kind text, code text, address text, name text)
+language sql stable security definer rows 20 set search_path = pg_catalog, public, pg_temp as $$
   with sender as materialized (
     select p.id from person p
     where desk_row(0, p.first_name || ' ' || p.last_name, array[p.email, p.phone, p.afm]) @@ desk_query(0, p_term)
-    limit 1000)
-  select f.id from (
-    select r.id from problem_report r
-    where r.deya_id = tenant_id()
-      and desk_row(r.deya_id, coalesce(r.first_name, '') || ' ' || coalesce(r.last_name, '') || ' '
-        || coalesce(r.address, ''), array[r.code, r.kwdikos_katanalwti, r.phone, r.email]) @@ desk_query(tenant_id(), p_term)
-    union
-    select a.id from form_answer a
-    where a.deya_id = tenant_id()
-      and desk_row(a.deya_id, '', array[a.code, a.protocol_number, a.kwdikos_katanalwti]) @@ desk_query(tenant_id(), p_term)
-    union
-    select r.id from problem_report r where r.deya_id = tenant_id() and r.person_id in (select s.id from sender s)
-    union
-    select a.id from form_answer a where a.deya_id = tenant_id() and a.person_id in (select s.id from sender s)) f
-  order by f.id desc
-  limit p_limit
+    limit 1000),
+  found as materialized (
+    select f.id from (
+      select r.id from problem_report r
+      where r.deya_id = tenant_id()
+        and desk_row(r.deya_id, coalesce(r.first_name, '') || ' ' || coalesce(r.last_name, '') || ' '
+          || coalesce(r.address, ''), array[r.code, r.kwdikos_katanalwti, r.phone, r.email]) @@ desk_query(tenant_id(), p_term)
+      union
+      select a.id from form_answer a
+      where a.deya_id = tenant_id()
+        and desk_row(a.deya_id, '', array[a.code, a.protocol_number, a.kwdikos_katanalwti]) @@ desk_query(tenant_id(), p_term)
+      union
+      select r.id from problem_report r where r.deya_id = tenant_id() and r.person_id in (select s.id from sender s)
+      union
+      select a.id from form_answer a where a.deya_id = tenant_id() and a.person_id in (select s.id from sender s)) f
+    order by f.id desc
+    limit p_limit)
+  select c.id, c.kind, c.code, c.address, trim(concat_ws(' ', coalesce(c.first_name, p.first_name), coalesce(c.last_name, p.last_name)))
+  from found f
+  cross join lateral (
+    select 'report'::text as kind, r.id, r.code, r.address, r.person_id, r.first_name, r.last_name
+    from problem_report r where r.deya_id = tenant_id() and r.id = f.id
+    union all
+    select 'application', a.id, a.code, null, a.person_id, null, null
+    from form_answer a where a.deya_id = tenant_id() and a.id = f.id) c
+  left join person p on p.id = c.person_id
+  order by c.id desc
 $$;
 
 alter function desk_people(text, int) owner to hydria_lookup;

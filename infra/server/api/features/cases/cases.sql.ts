@@ -80,7 +80,7 @@ const found = (
 ): RawBuilder<unknown> => sql`(position(search_text(${search ?? ''}) in search_text(
   c.code || ' ' || c.description || ' ' || coalesce(c.address, '') || ' ' || coalesce(c.kwdikos_katanalwti, '')
   || ' ' || coalesce(c.protocol_number, '') || ' ' || ${nameOfSender} || ' ' || coalesce(c.phone, p.phone, '')
-  || ' ' || coalesce(c.email, p.email, ''))) > 0 or c.id in (select f.id from desk_cases(${search ?? ''}, 1000) f (id)))`;
+  || ' ' || coalesce(c.email, p.email, ''))) > 0 or c.id in (select f.id from desk_cases(${search ?? ''}, 1000) f))`;
 
 const hasPhoto = sql`(
   exists (select from problem_report_photo o where o.deya_id = c.deya_id and o.report_id = c.id)

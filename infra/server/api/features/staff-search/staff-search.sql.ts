@@ -57,19 +57,13 @@ const bills = ({ deya_id, term }: Search) => {
     order by b.issue_date desc, b.id desc limit ${ROWS}`;
 };
 
+/** Whether each case of the utility may be seen. */
+const seesEach = (reader: CaseReader | null): boolean => reader?.readsApplications === true && reader.teams === null;
+
 /** Cases that the reader may see, by their reference, sender, address or consumer code; the newest first. */
 const cases = ({ deya_id, term, reader }: Search) => sql<Row<'cases'>>`
   select c.id, c.kind, c.code, c.name, c.address
-  from desk_cases(${term}, ${CASES_READ}) f (id)
-  cross join lateral (
-    select 'report'::text as kind, r.id, r.code, r.address, trim(concat_ws(' ',
-      coalesce(r.first_name, p.first_name), coalesce(r.last_name, p.last_name))) as name
-    from problem_report r left join person p on p.id = r.person_id
-    where r.deya_id = ${deya_id} and r.id = f.id
-    union all
-    select 'application', a.id, a.code, null, trim(concat_ws(' ', p.first_name, p.last_name))
-    from form_answer a left join person p on p.id = a.person_id
-    where a.deya_id = ${deya_id} and a.id = f.id) c
+  from desk_cases(${term}, ${seesEach(reader) ? ROWS : CASES_READ}) c
   left join case_work w on w.deya_id = ${deya_id} and w.case_id = c.id
   where ${reader ? seenBy(reader) : sql`false`}
   order by c.id desc limit ${ROWS}`;
