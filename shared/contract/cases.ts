@@ -164,7 +164,7 @@ const wholeCase = staffCase
     parent: otherCase.nullable(),
     /** Its parts: it is closed after them. */
     parts: z.array(otherCase),
-    /** What everybody may read: nothing, that there is such a report, or also its words and the reasons of the utility. */
+    /** The public part: nothing, the existence of such a report, or also its words and the reasons of the utility. */
     publicity: z.enum(['private', 'listed', 'texts']),
     /** Whether the staff may publish its words: never those of a private report or about a home. */
     may_publish: z.boolean(),

@@ -14,7 +14,7 @@ export const PublicReason = ({ request: { publicity } }: { request: Pick<WholeCa
   return publicity === 'texts' ? <Alert severity="warning">{t('cases.reason_public')}</Alert> : null;
 };
 
-/** What everybody may read of a report, and the act that publishes or hides its words. Nothing for a private case. */
+/** The public part of a report, and the act that publishes or hides its words. Nothing for a private case. */
 export const CasePublicity = ({
   request: { id, publicity, may_publish },
   deya_id,

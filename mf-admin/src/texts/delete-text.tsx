@@ -5,7 +5,7 @@ import { useTextsT } from './use-texts-t.ts';
 
 interface DeleteTextProps {
   title: string;
-  /** What a deletion means, where it differs from that of a text of readers. */
+  /** The meaning of a deletion, where it differs from that of a text of readers. */
   why?: string;
   isBusy: boolean;
   onDelete: () => void;

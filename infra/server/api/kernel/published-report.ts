@@ -25,8 +25,8 @@ export const mayBePublic = (report: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${report}.problem_type`)} <> 'damage_home' and ${isPublished(report)})`;
 
 /**
- * Whether everybody may read the words of a published report and the reasons of the utility (ADR 187): the staff have published them, or
- * it came by Open311 and the staff have not hidden them. Those about a home are never public.
+ * Whether everybody may read the words of a published report and the reasons of the utility (ADR 187). The staff have published them, or
+ * the report came by Open311 and the staff have not hidden them. Those about a home are never public.
  */
 export const hasPublicTexts = (report: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${report}.problem_type`)} <> 'damage_home'

@@ -25,7 +25,7 @@ interface Facts extends TemplateFacts {
   own_lang: Language | null;
 }
 
-/** What a template says of a case, and in which language its sender reads. */
+/** The facts of a case that templates name, and the languages of its sender. */
 async function selectFacts({ tx, deya_id, reader }: CaseScope, id: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select c.kind, c.problem_type, c.online_form_id, c.code, c.address,
