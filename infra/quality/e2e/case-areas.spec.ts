@@ -74,7 +74,8 @@ test('staff name an area by keyboard, route and answer what comes from it, and s
   await expect(main.getByRole('listitem').filter({ hasText: 'έκλεισε.' })).toBeVisible();
 
   await page.goto('/admin/cases/figures?by=area');
-  await expect(main.getByRole('row', { name: new RegExp(`${area} 1`) })).toBeVisible();
+  // The reports of the demo lie in the area as well.
+  await expect(main.getByRole('row', { name: new RegExp(`^${area} [1-9]`) })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/admin/case-rules');
