@@ -25,6 +25,7 @@ import {
   caseAnswerForm,
   caseForwardForm,
   caseJoinForm,
+  caseKindForm,
   caseMoveForm,
   caseNoteForm,
   casePartForm,
@@ -132,6 +133,8 @@ export type OtherCase = z.output<typeof otherCase>;
 const wholeCase = staffCase
   .extend({
     description: z.string(),
+    /** The type of a report under its kind; null without one. */
+    subtype_id: id.nullable(),
     /** The target time as day and time of Athens. */
     due_on: day.nullable(),
     due_time: timeOfDay.nullable(),
@@ -203,6 +206,14 @@ const caseFigures = z
   .meta({ id: 'CaseFigures' });
 
 export type CaseFigures = z.output<typeof caseFigures>;
+
+/** The way by which a case was routed. */
+const routing = z.object({
+  /** The rule that fits it; null without one. */
+  rule: z.object({ id, title: z.string() }).nullable(),
+  /** The team of its type, where no rule fits; null without one. */
+  team: z.object({ id, title: z.string() }).nullable(),
+});
 
 const one = z.object({ id });
 const here = z.object({ deya_id });
@@ -394,13 +405,18 @@ export const casesContract = {
       'Routes a case by the present rules again. Without a rule that fits, a report goes to the team of its type; without both it stays as it is.',
     params: one,
     query: here,
-    answer: z.object({
-      /** The rule that fits it; null without one. */
-      rule: z.object({ id, title: z.string() }).nullable(),
-      /** The team of its type, where no rule fits; null without one. */
-      team: z.object({ id, title: z.string() }).nullable(),
-    }),
+    answer: routing,
     errors: ['report_not_found'],
+  }),
+  'PUT /api/staff/cases/{id}/type': endpoint({
+    access: assign,
+    summary:
+      'Gives an open report another kind or type, and routes it again, unless a colleague has changed the work on it since this version. Its answers keep their questions.',
+    params: one,
+    query: here,
+    body: z.strictObject({ ...fieldsOf(caseKindForm), version: z.int().min(0) }).check(rulesOf(caseKindForm)),
+    answer: routing,
+    errors: ['report_not_found', 'report_closed', 'changed_meanwhile'],
   }),
   'PUT /api/staff/cases/{id}/publication': endpoint({
     access: handle,

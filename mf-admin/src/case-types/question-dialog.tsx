@@ -46,7 +46,9 @@ export const QuestionDialog = ({ question, onDone, onClose }: QuestionDialogProp
           <>
             <TextField form={form} name={`label_${language}`} lang={language} autoComplete="off" />
             <TextField form={form} name={`hint_${language}`} lang={language} autoComplete="off" />
-            {withChoices && <TextAreaField form={form} name={`choices_${language}`} rows={4} />}
+            {withChoices && (
+              <TextAreaField form={form} name={`choices_${language}`} rows={4} optional={language !== 'el'} />
+            )}
           </>
         )}
       </Translations>

@@ -20,7 +20,9 @@ import { useCasePeople, useCaseTeams } from '../case-teams/case-teams.queries.ts
 import { RowField } from '../case-teams/row-field.tsx';
 import { CasePriority, DueTime } from './case-state.tsx';
 import { CASE_READS } from './cases.queries.ts';
+import { ChangeKind } from './change-kind.tsx';
 import { useCasesT } from './use-cases-t.ts';
+import { useRoutingWords } from './use-routing-words.ts';
 
 interface OfCase {
   request: WholeCase;
@@ -116,13 +118,10 @@ export const useTakeCase = ({ id, version }: Pick<WholeCase, 'id' | 'version'>, 
 const RouteAgain = ({ id, deya_id }: { id: number; deya_id: number }) => {
   const t = useCasesT();
   const { notify } = usePlatform();
+  const words = useRoutingWords();
   const route = useApiMutation('POST /api/staff/cases/{id}/route', {
     invalidates: CASE_READS,
-    onSuccess: ({ rule, team }) => {
-      if (rule) notify({ kind: 'success', text: t('cases.routed', { title: rule.title }) });
-      else if (team) notify({ kind: 'success', text: t('cases.routed_by_type', { title: team.title }) });
-      else notify({ kind: 'warning', text: t('cases.not_routed') });
-    },
+    onSuccess: (routing) => notify(words(routing)),
   });
   return (
     <Button
@@ -170,6 +169,7 @@ export const CaseWork = ({ request, deya_id }: OfCase) => {
               </Button>
             )}
             {mayAssign && <RouteAgain id={request.id} deya_id={deya_id} />}
+            {mayAssign && <ChangeKind request={request} deya_id={deya_id} />}
           </Row>
         )}
       </Stack>

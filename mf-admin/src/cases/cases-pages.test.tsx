@@ -5,6 +5,7 @@ import type { CaseForward, WholeCase } from '@hydria/shared/contract/cases.ts';
 import type { User } from '@hydria/shared/contract/session.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
+import { writeQuestions } from '@hydria/shared/rules/case-questions.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import texts from './locales/el.json';
 import el from '../locales/el.json';
@@ -37,6 +38,7 @@ const CASE: WholeCase = {
   due_time: null,
   answer_until: null,
   description: 'Τρέχει νερό στο πεζοδρόμιο.',
+  subtype_id: null,
   hydrometer: null,
   latitude: null,
   longitude: null,
@@ -656,4 +658,58 @@ describe('the list beside an open case', () => {
     expect(await within(beside).findByRole('alert')).toBeInTheDocument();
     expect(await screen.findByText('Τρέχει νερό στο πεζοδρόμιο.')).toBeInTheDocument();
   });
+});
+
+const MANHOLE = {
+  id: 12,
+  problem_type: 'other' as const,
+  icon: 'sewer' as const,
+  is_photo_required: false,
+  is_place_required: false,
+  title: { el: 'Φρεάτιο' },
+  hint: null,
+  stopper: null,
+  stopper_phone: null,
+  questions: null,
+};
+
+it('gives a report another kind and type with the version that was seen, and says where it went', async () => {
+  const portal = await open('/admin/cases/9', CASE, {
+    'GET /api/deya/case-types': { data: [MANHOLE] },
+    'PUT /api/staff/cases/{id}/type': { rule: null, team: { id: 5, title: 'Αποχέτευση' } },
+  });
+  await press(texts.cases.kind_change, portal);
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cases.kind_change }));
+  const type = dialog.getByRole('combobox', { name: texts.field.case_kind.subtype_id });
+  expect(within(type).queryByRole('option', { name: 'Φρεάτιο' })).toBeNull();
+  await portal.user.selectOptions(
+    dialog.getByRole('combobox', { name: texts.field.case_kind.problem_type }),
+    texts.cases.types.other,
+  );
+  await portal.user.selectOptions(type, 'Φρεάτιο');
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(dialog.getByRole('button', { name: texts.cases.kind_save }));
+  await waitFor(() => expect(portal.notices).toMatchObject([{ text: expect.stringMatching(/άλλαξε.*Αποχέτευση/) }]));
+  expect(portal.calls.find(({ call }) => call === 'PUT /api/staff/cases/{id}/type')?.input).toEqual({
+    params: { id: 9 },
+    query: { deya_id: 3 },
+    body: { problem_type: 'other', subtype_id: 12, version: 0 },
+  });
+});
+
+it('shows the answers of a report beside its words, with the questions of then', async () => {
+  const rows = writeQuestions([
+    {
+      id: 'lid',
+      type: 'radio_buttons',
+      options: { field: 'lid', label: { el: 'Λείπει το καπάκι;' } },
+      items: [{ value: 'c1', label: { el: 'Ναι, από χθες' } }],
+      conditionals: [],
+      validation: {},
+    },
+  ]);
+  await open('/admin/cases/9', { ...CASE, answers: { lid: 'c1' }, api: rows });
+  expect(await screen.findByText('Λείπει το καπάκι;')).toBeVisible();
+  expect(screen.getByText('Ναι, από χθες')).toBeVisible();
+  expect(screen.getByText(CASE.description)).toBeVisible();
 });

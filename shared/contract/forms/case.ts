@@ -102,6 +102,13 @@ export const caseWorkForm = defineForm(
   },
 );
 
+/** The kind of a report and its type under it, `PUT /api/staff/cases/{id}/type`. */
+export const caseKindForm = defineForm('case_kind', {
+  problem_type: choice(PROBLEM_TYPES),
+  /** A type that the utility offers under the kind. */
+  subtype_id: optional(rowNumber()),
+});
+
 /** The join of a case with another one about the same trouble, `POST /api/staff/cases/{id}/join`: the reference of the other one. */
 export const caseJoinForm = defineForm('case_join', { code: text({ max: 20 }), reason: optional(words()) });
 

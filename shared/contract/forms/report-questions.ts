@@ -1,7 +1,7 @@
 import { shownFields, type FormAnswers } from '../../rules/form-answers.ts';
 import { readLayout, renamedFields, type FormLayout } from '../../rules/form-layout.ts';
 import { answersForm } from './answers.ts';
-import type { Fields, Form } from './form.ts';
+import type { Field, Fields, Form } from './form.ts';
 
 /** A type of report with its questions: rows of a form as a JSON text, null without one. */
 export interface AskingType {
@@ -22,11 +22,14 @@ export const rowsOfType = ({ id, questions }: AskingType): FormLayout =>
  */
 export const askingForm = <F extends Fields>(base: Form<F>, types: readonly AskingType[]): Form<F> => {
   const rows = new Map(types.map((type) => [type.id, rowsOfType(type)]));
-  const { fields } = answersForm([...rows.values()].flat());
+  const { fields: answers } = answersForm([...rows.values()].flat());
   const own = Object.keys(base.fields);
+  const all = Object.entries<Field>(base.fields);
+  const at = own.indexOf('subtype_id') + 1;
   return {
     ...base,
-    fields: { ...base.fields, ...fields },
+    // In the order in which they are asked: errors are listed in it.
+    fields: Object.fromEntries([...all.slice(0, at), ...Object.entries<Field>(answers), ...all.slice(at)]) as F,
     asked: (values) => new Set([...own, ...shownFields(rows.get(Number(values['subtype_id'])) ?? [], values)]),
   };
 };

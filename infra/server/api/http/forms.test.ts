@@ -2,6 +2,7 @@ import {
   caseAnswerForm,
   caseForwardForm,
   caseJoinForm,
+  caseKindForm,
   caseMoveForm,
   caseNoteForm,
   casePartForm,
@@ -385,6 +386,12 @@ const CASES: FormCase[] = [
     form: casePartForm,
     rest: { idempotency_key },
     good: { description: 'Εκσκαφή.', problem_type: 'other' },
+  },
+  {
+    call: 'PUT /api/staff/cases/{id}/type',
+    form: caseKindForm,
+    rest: { version: 0 },
+    good: { problem_type: 'other' },
   },
   {
     call: 'PUT /api/staff/cases/{id}/work',

@@ -75,6 +75,7 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/case-rules/trial': 'Stores nothing',
   'PUT /api/staff/case-settings': SETTING,
   'POST /api/staff/cases/{id}/route': 'Gives a case what its rules say; the rules are not of one person',
+  'PUT /api/staff/cases/{id}/type': WORK_ON_CASE,
   'POST /api/staff/case-teams': SETTING,
   'PUT /api/staff/case-teams/{id}': SETTING,
   'POST /api/staff/supply-requests/{id}/accept': of('supply_request', "state = 'waiting'"),

@@ -5,7 +5,7 @@ import type { FormElement } from '@hydria/shared/rules/form-layout.ts';
 import { sql } from 'kysely';
 import { appOf } from '../../app.ts';
 import { limits } from '../../kernel/rate-limits.ts';
-import { NEW_CASE_TYPE } from '../../testing/sample-rows.ts';
+import { addCaseTeam, CASE_TEAM, NEW_CASE_TYPE } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 import { purgeExpired } from '../jobs/purge-expired.ts';
@@ -160,4 +160,38 @@ it('an anonymised report loses its answers', async () => {
   await sql`update problem_report set status = 4, updated_at = '2026-01-01' where id = ${report_id}`.execute(app.admin);
   await purgeExpired(appOf(app.server));
   expect(await caseOf(report_id)).toMatchObject({ answers: null, api: null, description: '' });
+});
+
+describe('another type of a report', () => {
+  const retype = (id: number, payload: object) =>
+    app.send(`PUT /api/staff/cases/${id}/type?deya_id=1`, { as: 'stella', payload });
+
+  it('leaves the answers with their questions, and routes the report again', async () => {
+    const { id } = await make([DEPTH]);
+    const report_id = await sent(id, { depth: '9' });
+    await sql.raw(addCaseTeam).execute(app.admin);
+    const other = await make([COLOUR], { problem_type: 'other', team: CASE_TEAM });
+    const answer = await retype(report_id, { problem_type: 'other', subtype_id: other.id, version: 0 });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { rule: null, team: expect.objectContaining({ id: CASE_TEAM }) },
+    ]);
+    const desk = await caseOf(report_id);
+    expect(desk).toMatchObject({ problem_type: 'other', subtype_id: other.id, team: { id: CASE_TEAM } });
+    expect([desk.answers, labelsIn(desk.api)]).toEqual([{ depth: '9' }, ['Βάθος νερού']]);
+  });
+
+  it('is refused where the type is of another kind, a colleague was first, or the report is closed', async () => {
+    const { id } = await make([]);
+    const report_id = await sent(id, undefined);
+    expect((await retype(report_id, { problem_type: 'other', subtype_id: id, version: 0 })).json()).toEqual({
+      message: { subtype_id: ['exists'] },
+    });
+    expect((await retype(report_id, { problem_type: 'other', version: 7 })).statusCode).toBe(409);
+    expect((await caseOf(report_id)).problem_type).toBe('damage_public');
+    await sql`update problem_report set status = 4 where id = ${report_id}`.execute(app.admin);
+    expect((await retype(report_id, { problem_type: 'other', version: 0 })).json()).toEqual({
+      message: 'report_closed',
+    });
+  });
 });

@@ -26,7 +26,7 @@ export async function selectCase(
   id: number,
 ): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
-    select ${columnsOf(today)}, c.description, ${dueAs('YYYY-MM-DD')} as due_on, ${dueAs('HH24:MI')} as due_time, r.hydrometer, r.latitude, r.longitude, coalesce(c.phone, p.phone) as phone,
+    select ${columnsOf(today)}, c.description, r.subtype_id, ${dueAs('YYYY-MM-DD')} as due_on, ${dueAs('HH24:MI')} as due_time, r.hydrometer, r.latitude, r.longitude, coalesce(c.phone, p.phone) as phone,
            coalesce(c.email, p.email) as email, c.person_id, coalesce(a.answers, r.answers) as answers,
            case when c.kind = 'application' then coalesce(l.api, f.api) when r.answers is not null then l.api end ::text as api, coalesce(w.version, 0) as version,
            (c.email is not null or (p.active and p.deleted_at is null)) is true as is_told,

@@ -14,6 +14,7 @@ import { selectFeedback } from '../reports/report-question.ts';
 import { actOnMany, assignOne, routeAgain, setWork, takeCase } from './assign-case.ts';
 import { addNote } from './case-notes.ts';
 import { addPhotos, showPhoto, type InScope } from './case-photos.ts';
+import { changeType } from './change-type.ts';
 import { selectPhoto } from './case-photos.sql.ts';
 import { selectForwards } from './case-forwards.sql.ts';
 import { lockCase, selectCase, selectOthers } from './case.sql.ts';
@@ -171,6 +172,10 @@ export const cases = defineEndpoints(
     },
 
     'POST /api/staff/cases/{id}/route': caseStaff((scope, { params: { id } }) => routeAgain(scope, id)),
+
+    'PUT /api/staff/cases/{id}/type': caseStaff((scope, { params: { id }, body }) =>
+      changeType(scope, id, body, () => readCase(scope, id)),
+    ),
 
     'PUT /api/staff/cases/{id}/publication': caseStaff(async (scope, { params: { id }, body: { published } }) => {
       await publishCase(scope, id, published);

@@ -951,6 +951,10 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { params: { id: t.report }, query: { deya_id: 1 } },
     undo: 'delete from case_work',
   },
+  'PUT /api/staff/cases/{id}/type': {
+    input: { params: { id: t.report }, query: { deya_id: 1 }, body: { problem_type: 'other', version: 0 } },
+    undo: 'delete from case_work',
+  },
   'GET /api/staff/cases/unrouted': { input: { query: { deya_id: 1 } } },
   'GET /api/staff/case-teams': { input: { query: { deya_id: 1 } } },
   'POST /api/staff/case-teams': {

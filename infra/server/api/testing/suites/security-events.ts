@@ -49,6 +49,7 @@ export const eventsOfEveryRun: readonly string[] = [
   'case-template-deleted',
   'case-template-made',
   'case-hours-changed',
+  'case-retyped',
   'case-routed',
   'case-rule-changed',
   'case-rule-deleted',
