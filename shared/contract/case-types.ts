@@ -28,7 +28,7 @@ const offeredCaseType = z
     /** Said before the report goes on, such as “call us now”, with the telephone to call. */
     stopper: localText.nullable(),
     stopper_phone: written,
-    /** What is asked beside the report: layout rows, JSON in a string; null without a question. */
+    /** The questions of the type: layout rows, JSON in a string; null without one. */
     questions: written,
   })
   .meta({ id: 'OfferedCaseType' });

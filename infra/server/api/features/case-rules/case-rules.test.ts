@@ -324,7 +324,7 @@ describe('a trial', () => {
     expect(await titles()).toEqual(['Νερό']);
   });
 
-  it('counts the cases that no rule takes: those that the team of their type gets, and those that nobody gets', async () => {
+  it('counts the cases that no rule takes: those that the team of their type gets, and those that reach no team', async () => {
     const payload = { ...NEW_CASE_TYPE, team: CASE_TEAM };
     const type = (await app.send('POST /api/staff/case-types?deya_id=1', { as, payload })).json<{ id: number }>();
     await report({ subtype_id: type.id });

@@ -18,7 +18,7 @@ interface Router {
   now: Date;
 }
 
-/** What the type of a report gives where no rule does: its target in working hours, and its team as long as that is in use. */
+/** The share of the type of a report in its routing: its target in working hours, and its team as long as that is in use. */
 interface OfType {
   target_hours: number | null;
   team: { id: number; title: string } | null;

@@ -11,8 +11,8 @@ import { saveWork, versionOf } from './work.sql.ts';
 type Body = CallInput<'PUT /api/staff/cases/{id}/type'>['body'];
 
 /**
- * Gives an open report another kind or type, and routes it again: the rules and the team of the type may be others. What the reporter has
- * answered stays with the questions of then.
+ * Gives an open report another kind or type, and routes it again: the rules and the team of the type may be others. The answers of
+ * the reporter stay with the questions of then.
  */
 export async function changeType(
   scope: CaseScope,

@@ -114,7 +114,7 @@ it('a request without a required attribute is refused by its name, with all that
   ]);
 });
 
-it('the answers of a request are read by the staff with their questions, and by nobody else', async () => {
+it('the answers of a request are read by the staff with their questions, and are published nowhere', async () => {
   const id = await make();
   const sent = await post({
     service_code: `damage_public-${id}`,

@@ -34,7 +34,7 @@ export interface PublicReport {
   reason: string | null;
 }
 
-/** The type of a request that a system has sent. Nobody else's report tells everybody its type. */
+/** The type of a request that a system has sent. Other reports do not tell their type. */
 const ofType = sql`left join case_type t on t.deya_id = r.deya_id and t.id = r.subtype_id and r.source = 'open311'`;
 
 const serviceCode = sql`case when t.id is null then r.problem_type else r.problem_type || '-' || t.id end`;

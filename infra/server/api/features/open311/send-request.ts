@@ -113,7 +113,7 @@ function readService(form: URLSearchParams, types: readonly ServiceType[]): Serv
   return service;
 }
 
-/** What a utility asks of a request. */
+/** The types that a utility offers, and the limits of answers. */
 interface Asked {
   types: readonly ServiceType[];
   limits: FormLimits;
