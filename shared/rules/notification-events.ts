@@ -10,8 +10,8 @@ interface NotificationChannels {
 }
 
 /**
- * Events of a utility of which each person chooses the channels. Receipts of payments and security messages are always sent, and so is the
- * mail by which the utility asks about a case until a day: without the answer the case may end.
+ * Events of a utility of which each person chooses the channels. Receipts of payments and security messages are always sent. So is
+ * the mail by which the utility asks about a case until a day: without the answer the case may end.
  */
 export const NOTIFICATION_EVENTS = {
   announcement: { channels: BY_MAIL | BY_PUSH, unasked: 0 },

@@ -35,7 +35,7 @@ const line = {
 interface CaseHistoryProps<Event> {
   /** The oldest first. */
   events: readonly Event[];
-  /** What has happened, in words. */
+  /** The words for an event. */
   wordsOf: (event: Event) => string;
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import { color, radius } from '../theme/tokens.ts';
 import { Dialog } from './dialog.tsx';
 import { Failed } from './failed.tsx';
@@ -65,38 +65,48 @@ const press = {
   '&:hover img': { filter: 'brightness(0.9)' },
 } as const;
 
+/** A photo of a case by their numbers. */
+export interface CasePhotoProps {
+  /** Of the case. */
+  id: number;
+  photo_id: number;
+  alt: string;
+}
+
 interface CasePhotosProps {
+  /** Of the case. */
+  id: number;
   photos: readonly { id: number }[];
   /** The name of the photo at a place. */
   name: (index: number) => string;
   /** The name of the button that enlarges it. */
   enlarge: (photo: string) => string;
-  thumb: (id: number) => ReactNode;
-  whole: (id: number, alt: string) => ReactNode;
+  Thumb: ComponentType<CasePhotoProps>;
+  Whole: ComponentType<CasePhotoProps>;
 }
 
 /** The photos of a report or an application; a press shows the whole photo. */
-export const CasePhotos = ({ photos, name, enlarge, thumb, whole }: CasePhotosProps) => {
+export const CasePhotos = ({ id, photos, name, enlarge, Thumb, Whole }: CasePhotosProps) => {
   const [shown, setShown] = useState<number | null>(null);
   return (
     <>
       <Row gap={8}>
-        {photos.map(({ id }, index) => (
+        {photos.map((photo, index) => (
           <button
-            key={id}
+            key={photo.id}
             type="button"
             aria-haspopup="dialog"
             aria-label={enlarge(name(index))}
             onClick={() => setShown(index)}
             css={press}
           >
-            {thumb(id)}
+            <Thumb id={id} photo_id={photo.id} alt="" />
           </button>
         ))}
       </Row>
       {shown !== null && (
         <Dialog open title={name(shown)} width={WIDTH} onClose={() => setShown(null)}>
-          {whole(photos[shown]!.id, name(shown))}
+          <Whole id={id} photo_id={photos[shown]!.id} alt={name(shown)} />
         </Dialog>
       )}
     </>

@@ -95,6 +95,7 @@ const NUMBERS_ALONE = new Set([
   'report.step',
   'measurements.position',
   'mine.photo_of',
+  'progress.photo_of',
   'city.position',
   'tour.count',
   // A figure beside an amount, without a noun.

@@ -56,8 +56,6 @@ const OWN_TRANSACTIONS: Readonly<Record<string, string>> = {
   'GET /api/onlineForms/{id}': 'a utility that is found by the number of the form',
   'POST /api/onlineForms/{id}/answers': 'a utility that is found by the number of the form',
   'GET /api/applications': 'a person whom the utility has not accepted: there is no active link yet',
-  'GET /api/applications/{id}': 'a utility that is found by the number of the application',
-  'GET /api/applications/{id}/photos/{photo_id}': 'a utility that is found by the number of the application',
   'POST /api/reports': 'photos, which are decoded between two transactions',
   'GET /api/reports/{id}/photos/{photo_id}': 'a utility that is found by the number of the report',
   'GET /api/staff/readings/{id}/photo': 'a photo, which is read from its store outside the transaction',

@@ -63,7 +63,7 @@ const Facts = ({ application }: PartProps) => {
   );
 };
 
-/** What the present state means for the sender. */
+/** The words for the present state, as the sender reads it. */
 const useOutcome = ({ status, events }: FollowedApplication) => {
   const t = useT();
   const formsT = useFormsT();
@@ -151,7 +151,7 @@ const Actions = ({ application }: PartProps) => {
 };
 
 interface ApplicationPartsProps extends PartProps {
-  /** What was sent. */
+  /** The answers that were sent. */
   children?: ReactNode;
 }
 

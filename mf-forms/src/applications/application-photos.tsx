@@ -1,20 +1,13 @@
 import type { FollowedApplication } from '@hydria/shared/contract/online-forms.ts';
-import { CasePhotos, PhotoThumb, WholePhoto } from '@hydria/shared/ui/case-photos.tsx';
+import { CasePhotos, PhotoThumb, WholePhoto, type CasePhotoProps } from '@hydria/shared/ui/case-photos.tsx';
 import { useApplicationPhoto } from './applications.queries.ts';
 import { useT } from './use-t.ts';
 
-interface PhotoProps {
-  /** Of the application. */
-  id: number;
-  photo_id: number;
-  alt: string;
-}
-
-const Thumb = ({ id, photo_id, alt }: PhotoProps) => (
+const Thumb = ({ id, photo_id, alt }: CasePhotoProps) => (
   <PhotoThumb photo={useApplicationPhoto(id, photo_id, 'thumb')} alt={alt} />
 );
 
-const Whole = ({ id, photo_id, alt }: PhotoProps) => (
+const Whole = ({ id, photo_id, alt }: CasePhotoProps) => (
   <WholePhoto photo={useApplicationPhoto(id, photo_id, 'full')} alt={alt} />
 );
 
@@ -28,11 +21,12 @@ export const ApplicationPhotos = ({ application: { id, code }, photos }: Applica
   const t = useT();
   return (
     <CasePhotos
+      id={id}
       photos={photos}
       name={(index) => t('progress.photo_of', { code, index: index + 1, count: photos.length })}
       enlarge={(photo) => t('progress.enlarge', { photo })}
-      thumb={(photo_id) => <Thumb id={id} photo_id={photo_id} alt="" />}
-      whole={(photo_id, alt) => <Whole id={id} photo_id={photo_id} alt={alt} />}
+      Thumb={Thumb}
+      Whole={Whole}
     />
   );
 };

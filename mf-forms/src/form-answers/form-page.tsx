@@ -40,10 +40,45 @@ const AllForms = ({ deya_id }: { deya_id: number }) => {
   );
 };
 
+interface SentActionsProps {
+  receipt: HandedIn;
+  deya_id: number;
+  /** Shows the form again where it is embedded; null elsewhere. */
+  onAgain: (() => void) | null;
+}
+
+/** The ways from a receipt: to the application, or to other forms. */
+const SentActions = ({ receipt, deya_id, onAgain }: SentActionsProps) => {
+  const t = useT();
+  const isMember = useSession(({ status }) => status === 'member');
+  if (onAgain)
+    return (
+      <Button variant="contained" onClick={onAgain}>
+        {t('sent.again')}
+      </Button>
+    );
+  return (
+    <>
+      {isMember && (
+        <Button variant="contained" component={PortalLink} to={`/applications/${receipt.id}`}>
+          {t('sent.view')}
+        </Button>
+      )}
+      {!isMember && receipt.sender_notified && (
+        <Button variant="outlined" component={PortalLink} to={`/report/follow#${receipt.code}`}>
+          {t('sent.follow')}
+        </Button>
+      )}
+      <Button variant={isMember ? 'outlined' : 'contained'} component={PortalLink} to={`/online-forms/${deya_id}`}>
+        {t('sent.another')}
+      </Button>
+    </>
+  );
+};
+
 const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   const t = useT();
   const { events } = usePlatform();
-  const isMember = useSession(({ status }) => status === 'member');
   const [receipt, setReceipt] = useState<HandedIn | null>(null);
   const sent = useCallback(
     (handedIn: HandedIn) => {
@@ -55,30 +90,8 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   // Depends on the definition alone: another language brings other titles, but the answers stay.
   const layout = useMemo(() => layoutOf(form.api), [form.api]);
   if (receipt) {
-    const actions = alone ? (
-      <Button variant="contained" onClick={() => setReceipt(null)}>
-        {t('sent.again')}
-      </Button>
-    ) : (
-      <>
-        {isMember && (
-          <Button variant="contained" component={PortalLink} to={`/applications/${receipt.id}`}>
-            {t('sent.view')}
-          </Button>
-        )}
-        {!isMember && receipt.sender_notified && (
-          <Button variant="outlined" component={PortalLink} to={`/report/follow#${receipt.code}`}>
-            {t('sent.follow')}
-          </Button>
-        )}
-        <Button
-          variant={isMember ? 'outlined' : 'contained'}
-          component={PortalLink}
-          to={`/online-forms/${form.deya_id}`}
-        >
-          {t('sent.another')}
-        </Button>
-      </>
+    const actions = (
+      <SentActions receipt={receipt} deya_id={form.deya_id} onAgain={alone ? () => setReceipt(null) : null} />
     );
     return (
       <div css={{ width: '100%', maxWidth: 760, marginInline: 'auto' }}>

@@ -8,11 +8,12 @@ export const ReportPhotos = ({ report: { id, code, photos } }: { report: Pick<Re
   const t = useT();
   return (
     <CasePhotos
+      id={id}
       photos={photos}
       name={(index) => t('mine.photo_of', { code, index: index + 1, count: photos.length })}
       enlarge={(photo) => t('mine.enlarge', { photo })}
-      thumb={(photo_id) => <ReportPhoto id={id} photo_id={photo_id} alt="" />}
-      whole={(photo_id, alt) => <WholeReportPhoto id={id} photo_id={photo_id} alt={alt} />}
+      Thumb={ReportPhoto}
+      Whole={WholeReportPhoto}
     />
   );
 };

@@ -64,7 +64,7 @@ async function recipientOf(tx: Tx, deya_id: number, team_id: number | null): Pro
   return team === null ? utility : { to: team, lang: utility?.lang ?? 'el' };
 }
 
-/** Tells a team, or the utility, of the new cases of a day: reference, kind and age of each. What they say stays in the portal. */
+/** Tells a team, or the utility, of the new cases of a day: reference, kind and age of each. Their words stay in the portal. */
 export const caseDigest = mail({
   ids: z.strictObject({ deya_id: z.int(), team_id: z.int().nullable(), digest: z.int() }),
   once: ({ deya_id, digest }) => `case-digest:${deya_id}:${digest}`,

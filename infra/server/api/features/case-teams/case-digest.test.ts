@@ -80,7 +80,7 @@ it('a digest is sent once, however often its job runs, and names no case twice',
   expect(subjects().map(([, subject]) => subject)).toEqual(['Νέες υποθέσεις: 1', 'Νέες υποθέσεις: 1']);
 });
 
-it('a case that was withdrawn or moved before the digest goes to nobody, or to its present team', async () => {
+it('a case that was withdrawn before the digest is left out, and one that was moved goes to its present team', async () => {
   const [closed, moved] = [await report('water_quality'), await report('water_quality')];
   await sql`update problem_report set status = 4 where id = ${closed.id}`.execute(app.admin);
   await sql`update case_work set team_id = ${SOUTH} where case_id = ${moved.id}`.execute(app.admin);

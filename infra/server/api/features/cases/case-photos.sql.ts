@@ -1,7 +1,4 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { Tables } from '@hydria/database/tables.ts';
-import type { Insertable } from 'kysely';
-import type { StoredPhoto } from '../../kernel/stored-photos.ts';
 
 /** Whether photos were stored before under this key. */
 export async function hasPhotos(tx: Tx, deya_id: number, case_id: number, idempotency_key: string): Promise<boolean> {
@@ -26,22 +23,6 @@ export async function countPhotos(tx: Tx, deya_id: number, case_id: number): Pro
     .where('from_sender', '=', false)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Stores photos of the staff, or of the sender of an application, in their order. */
-export async function insertPhotos(
-  tx: Tx,
-  of: Omit<Insertable<Tables['case_photo']>, 'media_id'>,
-  photos: readonly StoredPhoto[],
-): Promise<void> {
-  for (const photo of photos) {
-    const media = { deya_id: of.deya_id, kind: 'case' as const, ...photo };
-    const { id } = await tx.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow();
-    await tx
-      .insertInto('case_photo')
-      .values({ ...of, media_id: id })
-      .execute();
-  }
 }
 
 /** Says whether the sender of the case sees a photo of the staff; false without such a photo. */

@@ -2,9 +2,10 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { CASE_PHOTOS_MAX } from '@hydria/shared/rules/case-work.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
+import { insertCasePhotos } from '../../kernel/insert-case-photos.ts';
 import { readPhotos } from '../../kernel/read-photos.ts';
 import { withStoredPhotos, type StoredPhoto } from '../../kernel/stored-photos.ts';
-import { countPhotos, hasPhotos, insertPhotos, setPublic } from './case-photos.sql.ts';
+import { countPhotos, hasPhotos, setPublic } from './case-photos.sql.ts';
 import { noteAct, requireCase } from './move-case.ts';
 import type { CaseScope } from './reader.ts';
 
@@ -27,7 +28,7 @@ async function store(scope: CaseScope, id: number, sent: Sent, photos: readonly 
   if (!(await mayAdd(scope, id, sent))) return false;
   const { tx, deya_id, person_id: staff_id, now } = scope;
   const { is_public, idempotency_key } = sent;
-  await insertPhotos(tx, { deya_id, case_id: id, staff_id, is_public, idempotency_key, at: now }, photos);
+  await insertCasePhotos(tx, { deya_id, case_id: id, staff_id, is_public, idempotency_key, at: now }, photos);
   const locked = await requireCase(scope, id);
   await noteAct(scope, locked, 'case-photographed', { photos: photos.length, public: is_public });
   return true;

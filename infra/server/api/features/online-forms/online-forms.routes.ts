@@ -179,7 +179,7 @@ async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body,
   };
 }
 
-/** What follows from an application that was stored just now: its number, its mails and its way to a team. */
+/** Gives an application that was stored just now its number, its mails and its way to a team. */
 async function afterStored(
   tx: Tx,
   { deya_id, form }: Checked,

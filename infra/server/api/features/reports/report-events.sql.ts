@@ -17,7 +17,7 @@ export type SenderKey = CaseKey &
 export const markOf = (id: number, email: string | null): string =>
   sha256(`${id}\n${(email ?? '').toLowerCase()}`).toString('hex');
 
-/** What both kinds of cases have. */
+/** The columns that both kinds of cases have. */
 export interface SentCase extends CaseKey {
   code: string;
   person_id: number | null;

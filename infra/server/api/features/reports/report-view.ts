@@ -127,7 +127,7 @@ function historyOf(
     }));
 }
 
-/** What the sender of a case sees of its progress. */
+/** The progress of a case, as its sender sees it. */
 export async function progressOf(tx: Tx, key: CaseKey, dated: Dated, now: Date): Promise<CaseProgress> {
   const { deya_id, id } = key;
   const stored = await selectEvents(tx, key);
