@@ -4,8 +4,8 @@ export const CASE_KINDS = ['report', 'application'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /**
- * How a case reached the utility: by the portal, the frame of another site, telephone, counter or mail, as a part that the staff made, by
- * Open311, or from a leak alert. Applications come by the portal alone.
+ * How a case reached the utility: by the portal, the frame of another site, telephone, counter, mail, Open311 or a leak alert. The staff
+ * make parts of other reports. Applications come by the portal alone.
  */
 export const CASE_SOURCES = ['portal', 'frame', 'phone', 'counter', 'mail', 'staff', 'open311', 'alert'] as const;
 

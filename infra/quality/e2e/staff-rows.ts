@@ -282,7 +282,7 @@ export const ROWS: Rows = {
       is_active: true,
       kind: 'report' as const,
       problem_type: null,
-    source: null,
+      source: null,
       districts: null,
       area_id: null,
       area_title: null,

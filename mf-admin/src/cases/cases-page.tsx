@@ -27,7 +27,7 @@ const CaseLink = ({ id, code }: Pick<StaffCase, 'id' | 'code'>) => (
   <PortalLink to={`/admin/cases/${id}${useListQuery()}`}>{code}</PortalLink>
 );
 
-/** What a case is, and from whom. */
+/** The columns of the kind, the place and the sender. */
 const useSentColumns = (): readonly Column<StaffCase>[] => {
   const t = useCasesT();
   const titleOf = useCaseTitle();

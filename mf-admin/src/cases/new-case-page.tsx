@@ -72,7 +72,7 @@ const SubtypeField = ({ form, types }: OfTypes) => {
   );
 };
 
-/** What has happened, in the words of the person. */
+/** The problem in the words of the person. */
 const Problem = ({ form, types }: OfTypes) => {
   const t = useCasesT();
   const { field, value, change } = useFormField({ form, name: 'problem_type' });
@@ -102,7 +102,7 @@ const Problem = ({ form, types }: OfTypes) => {
   );
 };
 
-/** Who has called, come or written, and how they are told. */
+/** The person who has called, come or written, with phone and e-mail. */
 const Person = ({ form }: { form: EntryForm }) => {
   const t = useCasesT();
   return (

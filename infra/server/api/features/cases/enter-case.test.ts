@@ -83,7 +83,7 @@ it('is stored once for each key', async () => {
   expect(other.json()).toEqual(one.json());
 });
 
-it('asks for a phone or an e-mail, unless the person does not want to be told', async () => {
+it('asks for a phone or an e-mail, unless the person wants no messages', async () => {
   const { phone: _, ...silent } = CALL;
   const send = async (payload: object) =>
     (await app.send('POST /api/staff/cases?deya_id=1', { as: 'stella', payload })).statusCode;

@@ -57,7 +57,7 @@ async function requireForward({ tx, deya_id }: CaseScope, case_id: number, id: n
     .where('deya_id', '=', deya_id)
     .where('case_id', '=', case_id)
     .where('id', '=', id)
-    // Once it is erased, there is nobody to write to.
+    // An erased one has no address any more.
     .where('email', '<>', '')
     .executeTakeFirst();
   if (!found) throw new AppError('report_not_found', 404);

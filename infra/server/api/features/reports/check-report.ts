@@ -19,7 +19,7 @@ export const requirePlaceInArea = (body: Place, office: Place): void => {
   if (place && !isInServiceArea(place, positionOf(office))) throw new InputError({ latitude: ['outside_area'] });
 };
 
-/** What a type asks of a report. */
+/** The fields of a report by which its type is judged. */
 interface TypedReport {
   problem_type: string;
   subtype_id?: number | undefined;
