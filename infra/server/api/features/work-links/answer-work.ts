@@ -4,10 +4,11 @@ import { CASE_PHOTOS_MAX } from '@hydria/shared/rules/case-work.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { InputError } from '../../kernel/app-error.ts';
+import { insertCasePhotos } from '../../kernel/insert-case-photos.ts';
 import { readPhotos } from '../../kernel/read-photos.ts';
 import { withStoredPhotos, type StoredPhoto } from '../../kernel/stored-photos.ts';
 import { audit } from '../audit/audit.ts';
-import { countPhotos, insertPhotos } from '../cases/case-photos.sql.ts';
+import { countPhotos } from '../cases/case-photos.sql.ts';
 import { lockUsable, type ForwardKey } from './forwarded-work.sql.ts';
 import { workLinkInvalid } from './work-of-link.ts';
 
@@ -53,7 +54,7 @@ async function store(
     .values({ ...by, text: text.trim() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertPhotos(tx, { ...by, is_public: false }, photos);
+  await insertCasePhotos(tx, { ...by, is_public: false }, photos);
   await enqueue(tx, 'mail.send', { template: 'case-forward-answered', ids: { deya_id, id: case_id, note: id } });
   const detail = { report: case_id, forward: forward_id, photos: photos.length };
   await audit(tx, { deya_id, action: 'case-forward-answered', person_id, detail, at });
