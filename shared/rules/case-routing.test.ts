@@ -25,7 +25,14 @@ const REPORT: RoutedCase = {
   // A Tuesday.
   created_at: instantOf('2026-11-17', '23:30'),
 };
-const APPLICATION: RoutedCase = { ...REPORT, kind: 'application', problem_type: null, latitude: null, address: null, area_id: null };
+const APPLICATION: RoutedCase = {
+  ...REPORT,
+  kind: 'application',
+  problem_type: null,
+  latitude: null,
+  address: null,
+  area_id: null,
+};
 
 const square = (from: number, to: number) =>
   [

@@ -305,7 +305,8 @@ export const ROWS: Rows = {
     data: [0, 1].map((which) => ({
       id: 1 + which,
       title: ['Συνεργείο βλαβών', 'Εξυπηρέτηση πελατών'][which]!,
-      email: ['synergeio@hydria.example', null][which]!,
+      email: ['synergeio@hydria.example', 'pelates@hydria.example'][which]!,
+      digest_at: [null, '08:00'][which]!,
       lead: { person_id: 3, name: 'Κατερίνα Μαυρίδου' },
       is_active: true,
       version: 1,

@@ -197,7 +197,9 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
       email: null,
       answers: null,
     },
-    shown: words('deya_id id code problem_type subtype_id area_id texts_public lang source status created_at updated_at anonymised_at'),
+    shown: words(
+      'deya_id id code problem_type subtype_id area_id texts_public lang source status created_at updated_at anonymised_at',
+    ),
     withheld: words('idempotency_key layout_sha256 open311_key_id'),
   },
   form_answer: {

@@ -37,7 +37,16 @@ const rule = (changes: Partial<CaseRule> = {}): CaseRule => ({
 });
 const FIRST = rule();
 const SECOND = rule({ id: 5, title: 'Άλλα', covered_by: { id: 4, title: FIRST.title } });
-const TEAM = { id: 7, title: 'Συνεργείο', email: null, lead: null, is_active: true, version: 1, members: [] };
+const TEAM = {
+  id: 7,
+  title: 'Συνεργείο',
+  email: null,
+  lead: null,
+  is_active: true,
+  digest_at: null,
+  version: 1,
+  members: [],
+};
 
 const open = (path: string, answers: Answers = {}) =>
   renderRemote(<App />, {
@@ -170,7 +179,14 @@ it('keeps what was written when a colleague has changed the rule first', async (
 });
 
 it('sets the working hours with the holidays of the place', async () => {
-  const settings = { days: ['mon' as const], from: '07:00', until: '15:00', local_holidays: [], version: 0 };
+  const settings = {
+    days: ['mon' as const],
+    from: '07:00',
+    until: '15:00',
+    local_holidays: [],
+    digest_at: null,
+    version: 0,
+  };
   const portal = await open('/admin/case-hours', {
     'GET /api/staff/case-settings': settings,
     'PUT /api/staff/case-settings': { ...settings, version: 1 },

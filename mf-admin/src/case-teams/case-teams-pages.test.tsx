@@ -19,6 +19,7 @@ const TEAM: CaseTeam = {
   email: 'voras@hydria.example',
   lead: NIKOS,
   is_active: true,
+  digest_at: null,
   version: 3,
   members: [{ ...NIKOS, is_limited: false }],
   updated_at: '2026-11-20T09:00:00.000Z',

@@ -80,6 +80,7 @@ const TEAM = {
   email: null,
   lead: null,
   is_active: true,
+  digest_at: null,
   version: 1,
   members: [],
   updated_at: '2026-11-20T10:00:00.000Z',

@@ -92,12 +92,7 @@ const Problem = ({ form, types }: OfTypes) => {
       <SubtypeField form={form} types={types} />
       {chosen && <TypeQuestions form={form} type={chosen} />}
       <TextAreaField form={form} name="description" rows={4} />
-      <PhotosField
-        form={form}
-        name="photos"
-        more={t('cases.photo_more')}
-        optional={!chosen?.is_photo_required}
-      />
+      <PhotosField form={form} name="photos" more={t('cases.photo_more')} optional={!chosen?.is_photo_required} />
     </Stack>
   );
 };

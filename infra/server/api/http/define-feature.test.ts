@@ -1,14 +1,14 @@
-import { defineFeature, joinParts } from './define-feature.ts';
+import { defineFeature, joinParts, type FeatureParts } from './define-feature.ts';
 
 const job = () => Promise.resolve();
 
 it('the jobs of all features are joined under their names', () => {
-  const features = [
+  const features: FeatureParts[] = [
     defineFeature({ calls: [], jobs: { 'cases.escalate': job } }),
     defineFeature({ calls: [] }),
     defineFeature({ calls: [], jobs: { 'digests.send': job } }),
   ];
-  expect(Object.keys(joinParts(features, 'jobs'))).toEqual(['cases.escalate', 'digests.send']);
+  expect(Object.keys(Object(joinParts(features, 'jobs')))).toEqual(['cases.escalate', 'digests.send']);
 });
 
 it('two features with a job of one name are refused, since one of them would never run', () => {

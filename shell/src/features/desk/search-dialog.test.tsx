@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { StaffSearch } from '@hydria/shared/contract/staff-search.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { axe } from 'jest-axe';
+import type { Answers } from '@hydria/shared/remote/testing.tsx';
 import { drawDeferred, MARIA } from '../../testing.tsx';
 import type { DeskSection } from './desk-pages.ts';
 import { SearchDialog } from './search-dialog.tsx';
@@ -24,7 +25,10 @@ const FOUND: StaffSearch = {
   cases: { data: [{ id: 512, kind: 'report', code: 'AB-771', name: 'Ελένη', address: 'Ερμού 3' }], more: false },
 };
 
-const open = async (answer: unknown, scope: readonly string[] = ['users.view', 'cases.view']) => {
+const open = async (
+  answer: Answers['POST /api/staff/search'],
+  scope: readonly string[] = ['users.view', 'cases.view'],
+) => {
   const onClose = jest.fn();
   const drawn = await drawDeferred(() => <SearchDialog sections={SECTIONS} onClose={onClose} />, {
     path: '/admin',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const send = (as: Name | undefined, term: string, deya_id = 1) =>
-  app.send('POST /api/staff/search', { ...(as && { as }), query: { deya_id }, payload: { term } });
+  app.send('POST /api/staff/search', { ...(as && { as }), query: { deya_id: String(deya_id) }, payload: { term } });
 
 const search = async (term: string, as: Name = 'admin', deya_id = 1): Promise<StaffSearch> => {
   const answer = await send(as, term, deya_id);
@@ -139,7 +139,7 @@ it('writes into the audit trail that names were read, without what was typed', a
 it('finds a case in the work list by a phone with blanks, as the search of the desk does', async () => {
   const answer = await app.send('GET /api/staff/cases', {
     as: 'admin',
-    query: { deya_id: 1, search: '21 05 55 01 99' },
+    query: { deya_id: '1', search: '21 05 55 01 99' },
   });
   expect(answer.json<{ data: { code: string }[] }>().data.map(({ code }) => code)).toEqual(['AB-771']);
 });
