@@ -351,6 +351,7 @@ export const addCaseTeam = `
 export const NEW_CASE_TEAM = {
   title: 'Συνεργείο Νότου',
   email: 'crew@example.gr',
+  digest_at: '08:00',
   lead: 6,
   members: [6],
   limited: [6],
@@ -413,6 +414,7 @@ export const CASE_HOURS: Omit<CallInput<'PUT /api/staff/case-settings'>['body'],
   from: '08:00',
   until: '14:00',
   local_holidays: ['11-21'],
+  digest_at: '08:00',
 };
 
 export const BOOK = 905;

@@ -965,7 +965,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: {
       params: { id: CASE_TEAM },
       query: { deya_id: 1 },
-      body: { title: 'Συνεργείο Βορρά', members: [6], limited: [], is_active: true, version: 1 },
+      body: { title: 'Συνεργείο Βορρά', members: [6], limited: [], is_active: true, digest_at: '08:00', version: 1 },
     },
     undo: addCaseTeam,
   },

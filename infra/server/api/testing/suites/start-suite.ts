@@ -32,6 +32,7 @@ import {
   addLeaver,
   addQuestion,
   addSavedView,
+  addSolvedApplication,
   addSolvedReport,
   addSentReading,
   addMeterAlert,
@@ -163,6 +164,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addSupplyRequest(101)).execute(app.admin);
   await sql.raw(addPlanRequest(101)).execute(app.admin);
   await sql.raw(addSolvedReport(101)).execute(app.admin);
+  await sql.raw(addSolvedApplication(101)).execute(app.admin);
   await sql.raw(addLeaver).execute(app.admin);
   await sql.raw(addSavedView(101)).execute(app.admin);
   await sql.raw(addTemplate).execute(app.admin);
