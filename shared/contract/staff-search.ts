@@ -49,7 +49,7 @@ export const staffSearchContract = {
   'POST /api/staff/search': endpoint({
     access: 'member',
     summary:
-      'What the staff find by words, a code, a phone, an e-mail or an address: at most five of each kind, of the kinds that their permissions allow. The term travels in the body only, since it may name a person. It changes nothing; 403 `no_access` without such a permission.',
+      'Finds people, supplies, meters, bills and cases by words, a code, a phone, an e-mail or an address. The answer has at most five of each kind that the caller may read. The term travels in the body only, since it may name a person. It changes nothing; 403 `no_access` without such a permission.',
     query: z.object({ deya_id }),
     body: z.strictObject({ term: z.string().trim().min(STAFF_SEARCH_TERM.min).max(STAFF_SEARCH_TERM.max) }),
     answer: found,

@@ -12,7 +12,7 @@
  *
  *        export const widgetsFeature = defineFeature({ calls: [widgets], mails: { 'widget-sold': widgetSold } });
  *
- * 4. import it and add it to `wholeFeatures` below: two lines. Features of before list their calls here, their mails in `mails/mails.ts`
+ * 4. import it and add it to `wholeFeatures` below: two lines. Features of before list their calls here, their mails in `mails.ts`
  *    and their jobs in `job-handlers.ts`.
  *
  * Limits of a call are the third argument of `defineEndpoints`; they are counted before its body is read (`kernel/limit-call.ts`).

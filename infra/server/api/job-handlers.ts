@@ -11,7 +11,7 @@ import { sendRefund } from './features/refunds/send-refund.ts';
 import { pollPayment } from './features/payments/poll-payment.ts';
 import type { ApiContext } from './kernel/api-context.ts';
 import { featureJobs } from './features.ts';
-import { mails } from './mails/mails.ts';
+import { mails } from './mails.ts';
 import { notifyOfAnnouncement } from './features/notifications/announcements.ts';
 import { pushToDevice } from './features/notifications/push-device.ts';
 import { sendDigests } from './features/alert-settings/send-digests.ts';

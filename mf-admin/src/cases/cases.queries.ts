@@ -40,3 +40,6 @@ export const useOfferedTypes = () => useTenantQuery('GET /api/deya/case-types', 
 
 /** The forms of which there are applications. */
 export const useCaseForms = () => useTenantQuery('GET /api/staff/cases/forms', {});
+
+/** The templates of reasons that fit a case, with the words of its sender's language. */
+export const useReasonTemplates = (id: number) => useTenantQuery('GET /api/staff/cases/{id}/templates', { id });

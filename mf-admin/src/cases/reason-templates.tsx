@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FilledCaseTemplate } from '@hydria/shared/contract/case-templates.ts';
 import type { CaseMove } from '@hydria/shared/contract/forms/case.ts';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useReasonTemplates } from './cases.queries.ts';
 import { useCasesT } from './use-cases-t.ts';
 
 const NONE = 'none';
@@ -33,7 +33,7 @@ interface ReasonTemplatesProps {
 export const ReasonTemplates = ({ id, to, onChoose }: ReasonTemplatesProps) => {
   const t = useCasesT();
   const [chosen, setChosen] = useState(NONE);
-  const fitting = useTenantQuery('GET /api/staff/cases/{id}/templates', { id }).data?.data ?? [];
+  const fitting = useReasonTemplates(id).data?.data ?? [];
   const templates = fitting.filter(({ state }) => state === to);
   if (templates.length === 0) return null;
   const template = templates.find((one) => String(one.id) === chosen);

@@ -28,8 +28,8 @@ export class InputError extends Error {
 }
 
 /**
- * Input that is refused. The answer has the place of the fault. Of a file it is the file, and where known the entry, its amount and its
- * day; of a rule for cases it is the rule that gets none, and the earlier one that takes them.
+ * Input that is refused. The answer has the place of the fault. Of a file it is the file, and where known the entry, its amount and its day.
+ * Of a rule for cases it is the rule without cases, and the earlier one that takes them.
  */
 export class PlacedError extends AppError {
   readonly current: Record<string, string | number | undefined>;

@@ -5,7 +5,7 @@ import { isProblemType } from '@hydria/shared/rules/report.ts';
 import { z } from 'zod';
 import { fillText } from '../../kernel/fill-text.ts';
 import { mailOfUtility, type UtilityRecipient } from '../../kernel/mail-to-utility.ts';
-import { KINDS } from '../reports/report-for-utility-mail.ts';
+import { PROBLEM_KINDS } from '../../kernel/problem-kinds.ts';
 import { selectDigest, selectTeamAddress, type DigestCase } from './case-digest.sql.ts';
 import de from './locales/de.json' with { type: 'json' };
 import el from './locales/el.json' with { type: 'json' };
@@ -33,7 +33,8 @@ function ageOf(language: Language, created_at: Date, now: Date): string {
 }
 
 function nameOf(language: Language, { problem_type, title }: DigestCase): string {
-  const kind = problem_type === null ? null : KINDS[language][isProblemType(problem_type) ? problem_type : 'other'];
+  const kind =
+    problem_type === null ? null : PROBLEM_KINDS[language][isProblemType(problem_type) ? problem_type : 'other'];
   return [kind, title && (title[language] ?? title.el)].filter(Boolean).join(', ');
 }
 

@@ -4,7 +4,8 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { HOME_ZONE } from '@hydria/shared/rules/time-zone.ts';
 import { sql } from 'kysely';
-import { cases, isActive, type ListReader } from './cases.sql.ts';
+import { caseCounts, isActive } from '../../kernel/case-counts.ts';
+import { cases, type ListReader } from './cases.sql.ts';
 import { seenBy } from './reader.ts';
 
 type By = NonNullable<Asked['by']>;
@@ -27,12 +28,6 @@ const TITLES: Record<By, ReturnType<typeof sql>> = {
 
 const hours = (share: number, of: ReturnType<typeof sql>) => sql`
   floor(percentile_cont(${share}::float8) within group (order by extract(epoch from ${of} - c.created_at)) / 3600)::int`;
-
-/**
- * The counts of the cases `c`: all of them, and those that are open. The figures of the staff and the public counts of a utility are the
- * same ones.
- */
-export const caseCounts = sql`count(*)::int as received, count(*) filter (where ${isActive})::int as open`;
 
 const MONTHS = 12;
 

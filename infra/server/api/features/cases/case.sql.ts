@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { hasPublicTexts, isPublished, mayBePublic } from '../../kernel/published-report.ts';
 import { utc } from '../../kernel/utc.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
-import { cases, columnsOf, isActive, type ListReader } from './cases.sql.ts';
+import { isActive } from '../../kernel/case-counts.ts';
+import { cases, columnsOf, type ListReader } from './cases.sql.ts';
 import { seenBy, type CaseReader } from './reader.ts';
 
 const event = sql`jsonb_build_object(

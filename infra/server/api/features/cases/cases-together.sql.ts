@@ -5,7 +5,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { inSquare, metresTo, type Around } from '../../kernel/near-place.ts';
 import { isChosen } from '../../kernel/chosen-duplicate.ts';
 import { utc } from '../../kernel/utc.ts';
-import { cases, isActive, type ListReader } from './cases.sql.ts';
+import { isActive } from '../../kernel/case-counts.ts';
+import { cases, type ListReader } from './cases.sql.ts';
 import type { LockedCase } from './case.sql.ts';
 import { seenBy } from './reader.ts';
 

@@ -4,6 +4,7 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { Queue } from '@hydria/shared/contract/fields.ts';
 import { CASE_PRIORITIES } from '@hydria/shared/rules/case-work.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { isActive } from '../../kernel/case-counts.ts';
 import { readQueue } from '../../kernel/read-queue.ts';
 import {
   byInstant,
@@ -29,9 +30,6 @@ export interface ListReader {
   now: Date;
   today: string;
 }
-
-/** `ACTIVE_STATES`, written as in the indexes `problem_report_waiting` and `form_answer_waiting`. */
-export const isActive = sql`c.status = any (array[0, 1, 2, 5])`;
 
 /** Reports and applications with the columns that both have. */
 const reports = sql`

@@ -17,7 +17,7 @@ import { completeLanguages, shownLanguage } from '@hydria/shared/rules/text-lang
 import { visibleAccent } from '@hydria/shared/rules/contrast.ts';
 import { sql } from 'kysely';
 import { endsAt, hourOf, isOver, isToCome, startsAt } from '../../kernel/announcement-period.ts';
-import { caseCounts } from '../cases/case-figures.sql.ts';
+import { caseCounts } from '../../kernel/case-counts.ts';
 import { deyaPicture } from './picture.ts';
 
 /** Characters of free text that a utility allows by default (decisions 7). */

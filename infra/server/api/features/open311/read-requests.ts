@@ -1,7 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { isProblemType } from '@hydria/shared/rules/report.ts';
-import { KINDS } from '../reports/report-for-utility-mail.ts';
+import { PROBLEM_KINDS } from '../../kernel/problem-kinds.ts';
 import { refused } from './open311-error.ts';
 import { parameter, readIds, readSpan, readStates } from './parameters.ts';
 import {
@@ -30,7 +30,7 @@ const requestOf =
       service_request_id: String(report.id),
       status: report.is_open ? 'open' : 'closed',
       status_notes: report.reason,
-      service_name: report.type_title ? (report.type_title[lang] ?? report.type_title.el) : KINDS[lang][type],
+      service_name: report.type_title ? (report.type_title[lang] ?? report.type_title.el) : PROBLEM_KINDS[lang][type],
       service_code: report.service_code,
       description: report.description,
       agency_responsible: lang === 'el' ? deya.title : deya.title_latin,

@@ -4,7 +4,7 @@ import { readQuestions } from '@hydria/shared/rules/case-questions.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { isProblemType, PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
-import { KINDS } from '../reports/report-for-utility-mail.ts';
+import { PROBLEM_KINDS } from '../../kernel/problem-kinds.ts';
 import { attributeOf, readAnswers } from './attributes.ts';
 import { refused, type Problem } from './open311-error.ts';
 import type { ServiceType } from './services.sql.ts';
@@ -59,7 +59,7 @@ export const servicesIn = (lang: Language, types: readonly ServiceType[]) => {
     return [
       {
         service_code: problem_type as string,
-        service_name: KINDS[lang][problem_type],
+        service_name: PROBLEM_KINDS[lang][problem_type],
         description,
         metadata: hasAttributes({ problem_type, type: null }),
         ...kind,
@@ -70,7 +70,7 @@ export const servicesIn = (lang: Language, types: readonly ServiceType[]) => {
         description: type.hint ? inLanguage(type.hint, lang) : description,
         metadata: hasAttributes({ problem_type, type }),
         ...kind,
-        group: KINDS[lang][problem_type],
+        group: PROBLEM_KINDS[lang][problem_type],
       })),
     ];
   });

@@ -1,45 +1,9 @@
 import { asTenant } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
-import type { Language } from '@hydria/shared/rules/languages.ts';
 import { isProblemType, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { z } from 'zod';
+import { PROBLEM_KINDS } from '../../kernel/problem-kinds.ts';
 import { mailOfCase } from '../../kernel/mail-to-utility.ts';
-
-/** The kinds of problems, as mails and Open311 name them. */
-export const KINDS: Record<Language, Record<ProblemType, string>> = {
-  el: {
-    damage_home: 'Βλάβη σε σπίτι',
-    damage_public: 'Βλάβη σε δημόσιο χώρο',
-    damage_work: 'Βλάβη σε χώρο εργασίας',
-    water_pressure: 'Πίεση νερού',
-    water_quality: 'Ποιότητα νερού',
-    other: 'Άλλο πρόβλημα',
-  },
-  en: {
-    damage_home: 'Problem in a home',
-    damage_public: 'Problem in a public place',
-    damage_work: 'Problem at a workplace',
-    water_pressure: 'Water pressure',
-    water_quality: 'Water quality',
-    other: 'Another problem',
-  },
-  de: {
-    damage_home: 'Problem in einem Haushalt',
-    damage_public: 'Problem im öffentlichen Raum',
-    damage_work: 'Problem an einem Arbeitsplatz',
-    water_pressure: 'Wasserdruck',
-    water_quality: 'Wasserqualität',
-    other: 'Anderes Problem',
-  },
-  fr: {
-    damage_home: 'Problème dans un logement',
-    damage_public: 'Problème dans un lieu public',
-    damage_work: 'Problème sur un lieu de travail',
-    water_pressure: 'Pression de l’eau',
-    water_quality: 'Qualité de l’eau',
-    other: 'Autre problème',
-  },
-};
 
 const typeOf = (kind: string, subtype: string | null): string => (subtype === null ? kind : `${kind}, ${subtype}`);
 
@@ -101,9 +65,9 @@ export const reportForUtility = mail({
     }),
   texts: {
     el: ({ code, kind, subtype, place, description, photos, path }) => ({
-      subject: `Νέα αναφορά ${code}: ${typeOf(KINDS.el[kind], subtype)}`,
+      subject: `Νέα αναφορά ${code}: ${typeOf(PROBLEM_KINDS.el[kind], subtype)}`,
       body: [
-        `Αναφορά ${code}: ${typeOf(KINDS.el[kind], subtype)}.`,
+        `Αναφορά ${code}: ${typeOf(PROBLEM_KINDS.el[kind], subtype)}.`,
         `Σημείο: ${place}`,
         ...description,
         ...(photos > 0 ? [`Φωτογραφίες: ${photos}`] : []),
@@ -112,9 +76,9 @@ export const reportForUtility = mail({
       ],
     }),
     en: ({ code, kind, subtype, place, description, photos, path }) => ({
-      subject: `New report ${code}: ${typeOf(KINDS.en[kind], subtype)}`,
+      subject: `New report ${code}: ${typeOf(PROBLEM_KINDS.en[kind], subtype)}`,
       body: [
-        `Report ${code}: ${typeOf(KINDS.en[kind], subtype)}.`,
+        `Report ${code}: ${typeOf(PROBLEM_KINDS.en[kind], subtype)}.`,
         `Place: ${place}`,
         ...description,
         ...(photos > 0 ? [`Photos: ${photos}`] : []),
@@ -123,9 +87,9 @@ export const reportForUtility = mail({
       ],
     }),
     de: ({ code, kind, subtype, place, description, photos, path }) => ({
-      subject: `Neue Meldung ${code}: ${typeOf(KINDS.de[kind], subtype)}`,
+      subject: `Neue Meldung ${code}: ${typeOf(PROBLEM_KINDS.de[kind], subtype)}`,
       body: [
-        `Meldung ${code}: ${typeOf(KINDS.de[kind], subtype)}.`,
+        `Meldung ${code}: ${typeOf(PROBLEM_KINDS.de[kind], subtype)}.`,
         `Ort: ${place}`,
         ...description,
         ...(photos > 0 ? [`Fotos: ${photos}`] : []),
@@ -134,9 +98,9 @@ export const reportForUtility = mail({
       ],
     }),
     fr: ({ code, kind, subtype, place, description, photos, path }) => ({
-      subject: `Nouveau signalement ${code} : ${typeOf(KINDS.fr[kind], subtype)}`,
+      subject: `Nouveau signalement ${code} : ${typeOf(PROBLEM_KINDS.fr[kind], subtype)}`,
       body: [
-        `Signalement ${code} : ${typeOf(KINDS.fr[kind], subtype)}.`,
+        `Signalement ${code} : ${typeOf(PROBLEM_KINDS.fr[kind], subtype)}.`,
         `Lieu : ${place}`,
         ...description,
         ...(photos > 0 ? [`Photos : ${photos}`] : []),

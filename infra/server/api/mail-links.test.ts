@@ -6,7 +6,7 @@ import { composeMail } from '@hydria/adapters/mail/send-mail.ts';
 import { utilityOfAddress } from '@hydria/shared/rules/utility-address.ts';
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { mails } from './mails.ts';
 
 const publicUrl = 'https://my.example.gr';
@@ -89,7 +89,7 @@ const sources = (folder: string): string[] =>
     .map((file) => join(folder, file));
 
 it('no mail writes an address by itself: links are made in one place', () => {
-  const features = join(import.meta.dirname, '../features');
+  const features = join(import.meta.dirname, './features');
   const mailFiles = sources(features).filter((file) => /\bmail\(\{/.test(readFileSync(file, 'utf8')));
   expect(mailFiles.length).toBeGreaterThan(20);
   const writing = mailFiles.filter((file) => /publicUrl|withLocale|https?:\/\//.test(readFileSync(file, 'utf8')));

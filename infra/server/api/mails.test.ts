@@ -5,7 +5,7 @@ import { mail, type MailDeps } from '@hydria/adapters/mail/mail.ts';
 import { toMime } from '@hydria/adapters/mail/transport.ts';
 import { LANGUAGES, type Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(
