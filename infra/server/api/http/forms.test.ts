@@ -367,6 +367,7 @@ const CASES: FormCase[] = [
       lang: 'el',
       is_untold: false,
     },
+    limits: { text_limit: 220 },
   },
   {
     call: 'POST /api/staff/cases/{id}/forwards',

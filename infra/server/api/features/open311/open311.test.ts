@@ -283,6 +283,13 @@ describe('to everybody', () => {
     const home = await addReport({ problem_type: 'damage_home', description: 'Στο σπίτι' });
     expect(await publish(home, true)).toMatchObject([422, { message: 'report_private' }]);
     expect((await read(home))['description']).toBeNull();
+    const { rows } = await sql<{ action: string; report: string }>`
+      select action, detail ->> 'report' as report from audit_event
+      where action in ('case-published', 'case-hidden') and deya_id = 1 order by seq desc limit 2`.execute(app.admin);
+    expect(rows).toEqual([
+      { action: 'case-hidden', report: String(sent) },
+      { action: 'case-published', report: String(street) },
+    ]);
   });
 
   it('a utility out of service, or none, is not found', async () => {
