@@ -33,6 +33,7 @@ const BESIDE: Answers = {
   'GET /api/users/{id}/history': new ApiError(404, 'user_not_found'),
   'GET /api/utilities/feed-runs/{id}/refused': new ApiError(404, 'feed_run_not_found'),
   'GET /api/utilities/feed-tokens': { data: [], total: 0, next: null },
+  'GET /api/staff/cases': { data: [], total: 0, next: null },
 };
 
 it.each([

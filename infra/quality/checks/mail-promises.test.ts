@@ -35,7 +35,11 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^consent\.chat\.text$/,
     /^legal\.barrier_text$/,
     /^notifications\.by_mail$/,
-    /^contact\.of_account$/,
+    /^contact\.(of_account|title|change|saved)$/,
+    /^follow\.over$/,
+    /^desk_search\.hint$/,
+    /^error\.case_entry\.contact\.required$/,
+    /^field\.case_entry\.is_untold_hint$/,
   ],
   'what the trail says of the past, and the setting of a utility': [
     /^event\./,
@@ -47,7 +51,7 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^jobs\.intro$/,
   ],
   'seen by a person alone who follows a link of a mail': [
-    /^(confirm|undo)\.title$/,
+    /^(confirm|confirm_email|undo)\.title$/,
     /^unsubscribe\./,
     /^validation\.backend\.(confirmation_mismatch|handover_not_found|report_link_invalid)$/,
   ],
@@ -59,10 +63,14 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^login\.(resent|by_link)$/,
     /^act\.(resend|password_link)\./,
     /^bulk\.resend/,
+    /^cases\.forward_hint$/,
+    /^field\.case_entry\.lang$/,
+    /^field\.case_(team|settings)\.digest_at(_hint)?$/,
+    /^hours\.mails$/,
     /^validation\.backend\.recovery_email_failed$/,
   ],
   'only shown where no mail is sent': [/^shown_link\.why$/, /^follow\.by_phone$/],
-  'only shown after a mail was sent': [/^sent\.next_received_told$/],
+  'only shown after a mail was sent': [/^sent\.next_(received_told|mailed)$/],
 };
 
 const isWithoutPromise = (key: string): boolean =>

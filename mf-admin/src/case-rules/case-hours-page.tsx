@@ -4,6 +4,7 @@ import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { TextAreaField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { WEEKDAYS } from '@hydria/shared/rules/case-routing.ts';
@@ -38,6 +39,7 @@ const Hours = ({ settings, deya_id }: { settings: CaseSettings; deya_id: number 
     invalidates: ['GET /api/staff/case-settings'],
     onSuccess: useSaved(LIST),
   });
+  const sendsMail = useSendsMail();
   const days = useFormField({ form, name: 'days' });
   return (
     <ApiForm form={form} summary label={t('hours.title')}>
@@ -56,9 +58,11 @@ const Hours = ({ settings, deya_id }: { settings: CaseSettings; deya_id: number 
           <TextAreaField form={form} name="local_holidays" rows={3} />
         </Stack>
       </SectionCard>
-      <SectionCard title={t('hours.mails')} note={t('hours.mails_note')}>
-        <RowField form={form} name="digest_at" none={t('teams.at_once')} choices={DIGESTS} />
-      </SectionCard>
+      {sendsMail && (
+        <SectionCard title={t('hours.mails')} note={t('hours.mails_note')}>
+          <RowField form={form} name="digest_at" none={t('teams.at_once')} choices={DIGESTS} />
+        </SectionCard>
+      )}
       <SaveButtons list={LIST} isBusy={form.isBusy} />
     </ApiForm>
   );

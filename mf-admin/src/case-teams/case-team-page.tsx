@@ -5,6 +5,7 @@ import { ApiForm } from '@hydria/shared/form/api-form.tsx';
 import { EmailField, FlagField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm, type ApiForm as FormState } from '@hydria/shared/form/use-api-form.ts';
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -89,13 +90,14 @@ const Members = ({ form, people }: PeopleProps) => {
 
 const TeamFields = ({ form, people }: PeopleProps) => {
   const t = useCaseSetupT();
+  const sendsMail = useSendsMail();
   return (
     <>
       <SectionCard>
         <div css={{ display: 'grid', gap: 24 }}>
           <TextField form={form} name="title" autoComplete="off" />
           <EmailField form={form} name="email" autoComplete="off" />
-          <RowField form={form} name="digest_at" none={t('teams.at_once')} choices={DIGESTS} />
+          {sendsMail && <RowField form={form} name="digest_at" none={t('teams.at_once')} choices={DIGESTS} />}
           <FlagField form={form} name="is_active" />
         </div>
       </SectionCard>

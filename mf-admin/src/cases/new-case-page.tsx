@@ -15,6 +15,7 @@ import { PhotosField } from '@hydria/shared/form/photos-field.tsx';
 import { TypeQuestions } from '@hydria/shared/form/type-questions.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { useQuestionTexts } from '@hydria/shared/form/use-question-texts.ts';
+import { useSendsMail } from '@hydria/shared/remote/sends-mail.ts';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
@@ -100,6 +101,7 @@ const Problem = ({ form, types }: OfTypes) => {
 /** The person who has called, come or written, with phone and e-mail. */
 const Person = ({ form }: { form: EntryForm }) => {
   const t = useCasesT();
+  const sendsMail = useSendsMail();
   return (
     <Stack gap={24}>
       <div css={pairOfFields}>
@@ -108,11 +110,13 @@ const Person = ({ form }: { form: EntryForm }) => {
         <PhoneField form={form} name="phone" autoComplete="off" optional="either" />
         <EmailField form={form} name="email" autoComplete="off" optional="either" />
       </div>
-      <SelectField
-        form={form}
-        name="lang"
-        choices={LANGUAGES.map((value) => ({ value, label: t(`cases.languages.${value}`) }))}
-      />
+      {sendsMail && (
+        <SelectField
+          form={form}
+          name="lang"
+          choices={LANGUAGES.map((value) => ({ value, label: t(`cases.languages.${value}`) }))}
+        />
+      )}
       <FlagField form={form} name="is_untold" />
     </Stack>
   );
