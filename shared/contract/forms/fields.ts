@@ -54,14 +54,14 @@ export const text = (limits: TextLimits): TextField => textField(limits, NOT_IN_
 /** Text of several lines, of at most so many characters. */
 export const paragraphs = (limits: TextLimits): TextField => textField(limits, NOT_IN_PARAGRAPHS);
 
-/** A value as JSON text, which a component of its own writes. The handler checks what it says. */
+/** A value as JSON text, which a component of its own writes. The handler checks what it says; control characters are escaped in JSON. */
 export const jsonText = ({ max }: { max: number }): TextField => ({
   empty: '',
   optional: false,
   kind: 'text',
   max,
   toWire: trimmed,
-  check: (value) => unless(value.length <= max, 'max'),
+  check: (value) => (NOT_IN_PARAGRAPHS.test(value) ? 'invalid' : unless(value.length <= max, 'max')),
 });
 
 /** A person's name: one line, each word in one script, and neither an address nor a telephone number in it. */

@@ -2,6 +2,7 @@ import { ZodObject } from 'zod';
 import { contract } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { profileForm } from './account.ts';
+import { caseEntryForm } from './case-entry.ts';
 import { contactForm } from './contact.ts';
 import type { Field } from './form.ts';
 import { newPersonForm, personForm } from './person.ts';
@@ -19,6 +20,7 @@ const FORMS: Readonly<Record<string, Named>> = {
   'POST /api/reports': reportForm.fields,
   'POST /api/reports/{id}/contact': reportContactForm.fields,
   'POST /api/report-links/contact': reportContactForm.fields,
+  'POST /api/staff/cases': caseEntryForm.fields,
   'POST /api/users': newPersonForm.fields,
   'PUT /api/users/{id}': personForm.fields,
 };

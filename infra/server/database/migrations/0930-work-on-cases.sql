@@ -106,7 +106,7 @@ create table form_answer_event (
   n int not null check (n > 0),
   by text not null check (by in ('customer', 'utility')),
   status int check (status between 0 and 6),
-  note text check (char_length(note) <= 48000),
+  note text check (char_length(note) <= 120000),
   idempotency_key text,
   at timestamptz not null,
   staff_id bigint references person on delete set null,

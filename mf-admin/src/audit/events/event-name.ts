@@ -165,6 +165,7 @@ const KNOWN: Record<Known, true> = {
   case_type_made: true,
   case_type_changed: true,
   case_read: true,
+  case_retyped: true,
   case_split: true,
   case_area_made: true,
   case_area_changed: true,
