@@ -19,7 +19,10 @@ const ROWS = [
 const LINKS = `
   insert into person_deya (deya_id, person_id, status)
   select 1, id, 'active' from person where email like 'q%@example.gr' on conflict do nothing`;
-const SENDERS = `update problem_report set first_name = 'Μαρία', last_name = ${nameOf('id')} where deya_id = 1`;
+/** By the number in their references, which begins at one however many there are. */
+const SENDERS = `
+  update problem_report set first_name = 'Μαρία', last_name = ${nameOf('substr(code, 2)::int')}
+  where deya_id = 1 and code ~ '^R[0-9]{7}$'`;
 
 /** Adds people and supplies to the cases, which get the names of their senders. */
 export async function addSearched(admin: pg.Client, count: number): Promise<void> {
