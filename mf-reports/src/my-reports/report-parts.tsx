@@ -48,7 +48,7 @@ const Outcome = ({ report }: { report: ReportWithEvents }) => {
         )}
         {report.utility_photos.length > 0 && (
           <Stack gap={8} align="start">
-            <h3 css={type.strong}>{t('report_page.utility_photos')}</h3>
+            <h2 css={type.strong}>{t('report_page.utility_photos')}</h2>
             <ReportPhotos report={{ ...report, photos: report.utility_photos }} />
           </Stack>
         )}
