@@ -41,8 +41,11 @@ export async function setPublic(
   return numUpdatedRows > 0n;
 }
 
-/** A photo of a case with its bytes, of its sender or of the staff. */
-export const selectPhoto = (tx: Tx, deya_id: number, case_id: number, media_id: number) =>
+/**
+ * A photo of a case with its bytes: of its sender, or of the staff and of contractors. With a forwarding, of the latter those alone that
+ * its contractor has sent.
+ */
+export const selectPhoto = (tx: Tx, deya_id: number, case_id: number, media_id: number, forward_id?: number) =>
   tx
     .selectFrom('media')
     .select(['content_type', 'bytes', 'stored_as'])
@@ -62,7 +65,8 @@ export const selectPhoto = (tx: Tx, deya_id: number, case_id: number, media_id: 
             .select('photo.media_id')
             .whereRef('photo.deya_id', '=', 'media.deya_id')
             .whereRef('photo.media_id', '=', 'media.id')
-            .where('photo.case_id', '=', case_id),
+            .where('photo.case_id', '=', case_id)
+            .$if(forward_id !== undefined, (photo) => photo.where('photo.forward_id', '=', forward_id!)),
         ),
       ]),
     )

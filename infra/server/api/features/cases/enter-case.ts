@@ -1,18 +1,15 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { Tables } from '@hydria/database/tables.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { caseEntryForm } from '@hydria/shared/contract/forms/case-entry.ts';
-import { toE164 } from '@hydria/shared/rules/contact.ts';
-import type { Insertable } from 'kysely';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { readPhotos } from '../../kernel/read-photos.ts';
-import { newReference } from '../../kernel/reference.ts';
 import { selectReportSettings } from '../../kernel/report-settings.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { withStoredPhotos, type StoredPhoto } from '../../kernel/stored-photos.ts';
 import { keepAnswers, type GivenAnswers } from '../case-types/case-questions.ts';
 import { requirePlaceInArea, requireRightType } from '../reports/check-report.ts';
+import { reportRow, trimmed } from '../reports/report-row.ts';
 import { hasMeter, selectReceipt } from '../reports/reports.sql.ts';
 import { storeReport } from '../reports/store-report.ts';
 import type { InScope } from './case-photos.ts';
@@ -22,11 +19,9 @@ import type { CaseScope } from './reader.ts';
 
 type Entry = CallInput<'POST /api/staff/cases'>['body'];
 
-const given = (text: string | undefined): string | null => text?.trim() || null;
-
 /** A supply is one of the utility, and a meter one of the supply. */
 async function requireSupply(tx: Tx, deya_id: number, { kwdikos_katanalwti, hydrometer }: Entry): Promise<void> {
-  const supply = given(kwdikos_katanalwti);
+  const supply = trimmed(kwdikos_katanalwti);
   const found =
     supply === null ||
     (await tx
@@ -36,7 +31,7 @@ async function requireSupply(tx: Tx, deya_id: number, { kwdikos_katanalwti, hydr
       .where('kwdikos_katanalwti', '=', supply)
       .executeTakeFirst());
   if (!found) throw new InputError({ kwdikos_katanalwti: ['supply_not_found'] });
-  const meter = given(hydrometer);
+  const meter = trimmed(hydrometer);
   if (meter !== null && !(await hasMeter(tx, { deya_id, kwdikos_katanalwti: supply ?? '', hydrometer: meter })))
     throw new InputError({ hydrometer: ['invalid_hydrometer'] });
 }
@@ -55,29 +50,6 @@ async function requireEntry({ tx, deya_id, today }: CaseScope, entry: Entry): Pr
   await requireSupply(tx, deya_id, entry);
   return answers;
 }
-
-const rowOf = (entry: Entry, deya_id: number, now: Date): Insertable<Tables['problem_report']> => ({
-  deya_id,
-  code: newReference(),
-  idempotency_key: entry.idempotency_key,
-  person_id: null,
-  source: entry.source,
-  kwdikos_katanalwti: given(entry.kwdikos_katanalwti),
-  hydrometer: given(entry.hydrometer),
-  problem_type: entry.problem_type,
-  subtype_id: entry.subtype_id ?? null,
-  description: entry.description,
-  latitude: entry.latitude ?? null,
-  longitude: entry.longitude ?? null,
-  address: given(entry.address),
-  first_name: given(entry.first_name),
-  last_name: given(entry.last_name),
-  phone: toE164(entry.phone ?? ''),
-  email: given(entry.email),
-  lang: entry.lang,
-  created_at: now,
-  updated_at: now,
-});
 
 type Stored = NonNullable<Awaited<ReturnType<typeof selectReceipt>>>;
 
@@ -101,7 +73,11 @@ async function store(
   onRoutingFailure: OnFailure,
 ) {
   const { tx, deya_id, now } = scope;
-  const report = { ...rowOf(entry, deya_id, now), ...(await keepAnswers(tx, deya_id, answers)) };
+  const report = {
+    ...reportRow(deya_id, entry, now),
+    source: entry.source,
+    ...(await keepAnswers(tx, deya_id, answers)),
+  };
   const row = await storeReport(tx, report, photos, onRoutingFailure);
   const stored = row ?? (await selectReceipt(tx, deya_id, null, entry.idempotency_key));
   // Somebody else's key.

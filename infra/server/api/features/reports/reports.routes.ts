@@ -5,8 +5,7 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { reportsContract } from '@hydria/shared/contract/reports.ts';
 import { CASE_STATES } from '@hydria/shared/rules/case-state.ts';
-import { toE164 } from '@hydria/shared/rules/contact.ts';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { selectReportSettings } from '../../kernel/report-settings.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
@@ -14,7 +13,6 @@ import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
 import { visitor } from '../../http/tenant-handlers.ts';
 import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { withStoredPhotos } from '../../kernel/stored-photos.ts';
-import { newReference } from '../../kernel/reference.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
 import { dueOf } from '../case-rules/route-case.ts';
@@ -32,6 +30,7 @@ import { selectOwnCase } from './report-events.sql.ts';
 import { answerQuestion } from './report-feedback.ts';
 import { nearReports } from './near-reports.ts';
 import { PHOTO_CACHE, selectPhotoForReporter, sendPhoto } from './report-photo.ts';
+import { reportRow, trimmed } from './report-row.ts';
 import { asSeenBy, caseState, titlesOf, viewOwnReport } from './report-view.ts';
 import { asReporter, reporterOfAccount, reportMissing } from './reporter.ts';
 import { countReports, hasMeter, selectPhotos, selectReceipt, selectReports } from './reports.sql.ts';
@@ -40,30 +39,6 @@ import { withdrawReport } from './withdraw-report.ts';
 
 type ReportRow = Selectable<Tables['problem_report']>;
 type ReportBody = CallInput<'POST /api/reports'>['body'];
-
-const trimmed = (text: string | undefined): string | null => text?.trim() || null;
-
-const rowOf = (body: ReportBody, person_id: number | null, now: Date): Insertable<Tables['problem_report']> => ({
-  deya_id: body.deya_id,
-  code: newReference(),
-  idempotency_key: body.idempotency_key,
-  person_id,
-  kwdikos_katanalwti: trimmed(body.kwdikos_katanalwti),
-  hydrometer: trimmed(body.hydrometer),
-  problem_type: body.problem_type,
-  subtype_id: body.subtype_id ?? null,
-  description: body.description,
-  latitude: body.latitude ?? null,
-  longitude: body.longitude ?? null,
-  address: trimmed(body.address),
-  first_name: trimmed(body.first_name),
-  last_name: trimmed(body.last_name),
-  phone: toE164(body.phone ?? ''),
-  email: trimmed(body.email),
-  lang: body.lang ?? 'el',
-  created_at: now,
-  updated_at: now,
-});
 
 /** Refuses a guest who wants to follow a report and could not hear of it. */
 const requireAddress = ({ same_as, email }: ReportBody, person_id: number | null): void => {
@@ -147,7 +122,8 @@ export const reports = defineEndpoints(
       const { answer, written } = await withStoredPhotos(outside.photos, body.deya_id, pictures, (photos) =>
         inScope(db, scope, async (tx) => {
           const report = {
-            ...rowOf(body, person_id, clock.now()),
+            ...reportRow(body.deya_id, body, clock.now()),
+            person_id,
             ...(await keepAnswers(tx, body.deya_id, answers)),
             ...(alert && { source: 'alert' as const }),
           };

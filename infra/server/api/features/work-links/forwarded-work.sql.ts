@@ -67,32 +67,3 @@ export async function selectWork(tx: Tx, key: ForwardKey, now: Date): Promise<Fo
     left join case_type t on t.deya_id = w.deya_id and t.id = w.subtype_id`.execute(tx);
   return rows[0];
 }
-
-/** A photo of the sender of a report, or of a contractor, with its bytes. */
-export async function selectWorkPhoto(tx: Tx, { deya_id, id }: ForwardKey, case_id: number, media_id: number) {
-  return tx
-    .selectFrom('media')
-    .select(['content_type', 'bytes', 'stored_as'])
-    .where('deya_id', '=', deya_id)
-    .where('id', '=', media_id)
-    .where(({ exists, or, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('problem_report_photo as photo')
-            .select('photo.media_id')
-            .whereRef('photo.deya_id', '=', 'media.deya_id')
-            .whereRef('photo.media_id', '=', 'media.id')
-            .where('photo.report_id', '=', case_id),
-        ),
-        exists(
-          selectFrom('case_photo as photo')
-            .select('photo.media_id')
-            .whereRef('photo.deya_id', '=', 'media.deya_id')
-            .whereRef('photo.media_id', '=', 'media.id')
-            .where('photo.case_id', '=', case_id)
-            .where('photo.forward_id', '=', id),
-        ),
-      ]),
-    )
-    .executeTakeFirst();
-}

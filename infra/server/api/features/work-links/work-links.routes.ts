@@ -2,9 +2,10 @@ import { asTenant } from '@hydria/database/db.ts';
 import { workLinksContract } from '@hydria/shared/contract/work-links.ts';
 import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { selectPhoto } from '../cases/case-photos.sql.ts';
 import { sendPhoto } from '../reports/report-photo.ts';
 import { answerWork } from './answer-work.ts';
-import { selectUsable, selectWork, selectWorkPhoto } from './forwarded-work.sql.ts';
+import { selectUsable, selectWork } from './forwarded-work.sql.ts';
 import { forwardOfLink, workLinkInvalid } from './work-of-link.ts';
 
 /** One report for a contractor without an account, by a link that the staff have mailed. */
@@ -25,7 +26,7 @@ export const workLinks = defineEndpoints(
       const photo = await asTenant(app.db, key.deya_id, async (tx) => {
         const usable = await selectUsable(tx, key, app.clock.now());
         if (!usable) throw workLinkInvalid();
-        return selectWorkPhoto(tx, key, usable.case_id, body.photo_id);
+        return selectPhoto(tx, key.deya_id, usable.case_id, body.photo_id, key.id);
       });
       if (!photo) throw new AppError('report_not_found', 404);
       return sendPhoto(app, photo, body.size);
