@@ -272,7 +272,7 @@ export const casesContract = {
   'POST /api/staff/cases': endpoint({
     access: handle,
     summary:
-      'Stores a report that the staff enter for somebody who has called, come or written. With an e-mail the person gets the receipt of a guest.',
+      'Stores a report that the staff enter for a citizen who has called, come or written. With an e-mail the person gets the receipt of a guest.',
     query: here,
     bodyType: 'multipart',
     files: PHOTOS_MAX,

@@ -11,7 +11,7 @@ export const CASE_SOURCES = ['portal', 'frame', 'phone', 'counter', 'mail', 'sta
 
 export type CaseSource = (typeof CASE_SOURCES)[number];
 
-/** The sources of a report that the staff enter for somebody. */
+/** The sources of a report that the staff enter for a citizen. */
 export const ENTERED_SOURCES = ['phone', 'counter', 'mail'] as const;
 
 /** How urgent a case is, the least first. */

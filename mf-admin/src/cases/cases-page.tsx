@@ -284,7 +284,7 @@ const WorkFilters = ({ view }: { view: View }) => {
   );
 };
 
-/** The figures, and a new report for somebody. */
+/** Links to the figures, and to the form in which the staff enter a report. */
 const Actions = () => {
   const t = useCasesT();
   const mayHandle = useSession(({ user }) => user?.scope.includes('cases.handle') === true);

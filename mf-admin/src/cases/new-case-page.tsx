@@ -186,7 +186,7 @@ const Entry = ({ deya, types }: { deya: DeyaInfo; types: readonly OfferedCaseTyp
   );
 };
 
-/** `/admin/cases/new`: a report that the staff enter for somebody at the counter, on the telephone or by mail. */
+/** `/admin/cases/new`: a report that the staff enter for a citizen at the counter, on the telephone or by mail. */
 export const NewCasePage = () => {
   const t = useCasesT();
   const deya_id = useSession((session) => session.deya_id);

@@ -5,7 +5,7 @@ import { defineForm } from './form.ts';
 import { REPORT_PLACE, reportForm } from './report.ts';
 
 /**
- * A report that the staff enter for somebody, `POST /api/staff/cases`: the form of the citizen, with its source. The person leaves a phone
+ * A report that the staff enter for a citizen, `POST /api/staff/cases`: the form of the citizen, with its source. The person leaves a phone
  * or an e-mail, or wants no messages.
  */
 export const caseEntryForm = defineForm(

@@ -68,7 +68,7 @@ export async function moveDuplicates(tx: Tx, deya_id: number, from: number, to: 
 /** A duplicate of a case, whose sender receives its mails. */
 interface Duplicate {
   case_id: number;
-  /** Whether the sender follows the case by their own wish: they hear its states, and no words of the utility to somebody else. */
+  /** Whether the sender has chosen to follow the case. Such a sender reads its states, and not the words of the utility to its reporter. */
   chosen: boolean;
 }
 

@@ -80,7 +80,7 @@ async function store(
   };
   const row = await storeReport(tx, report, photos, onRoutingFailure);
   const stored = row ?? (await selectReceipt(tx, deya_id, null, entry.idempotency_key));
-  // Somebody else's key.
+  // The key belongs to a report of another sender.
   if (!stored) throw new InputError({ idempotency_key: ['unique'] });
   if (row) {
     const { id, status, created_at } = row;
@@ -90,7 +90,7 @@ async function store(
   return { answer: await receiptOf(scope, stored), written: row !== undefined };
 }
 
-/** Stores a report that the staff enter for somebody, once for each key. */
+/** Stores a report that the staff enter for a citizen, once for each key. */
 export async function enterCase(
   { outside }: Pick<ApiContext, 'outside'>,
   within: InScope,

@@ -45,7 +45,7 @@ const requireAddress = ({ same_as, email }: ReportBody, person_id: number | null
   if (same_as !== undefined && person_id === null && !trimmed(email)) throw new InputError({ email: ['required'] });
 };
 
-/** May this utility be told of this problem by this person? Throws the reason when not, and returns the answers to the questions of the type. */
+/** Refuses a report that this person may not send to this utility. Returns the answers to the questions of its type. */
 const checkAgainstUtility = async (
   tx: Tx,
   body: ReportBody,
@@ -132,7 +132,7 @@ export const reports = defineEndpoints(
             : storeFollower(tx, report, photos, body.same_as));
           if (stored && alert) await storeEvidence(tx, { deya_id: body.deya_id, id: stored.id }, alert);
           const row = stored ?? (await selectReceipt(tx, body.deya_id, person_id, body.idempotency_key));
-          // Somebody else's key.
+          // The key belongs to a report of another sender.
           if (!row) throw new InputError({ idempotency_key: ['unique'] });
           return { answer: await receipt(app, tx, body.deya_id, row), written: stored !== undefined };
         }),

@@ -151,7 +151,7 @@ describe('the link of a contractor', () => {
   });
 
   it.each([
-    ['a secret of nobody', async () => 'x'.repeat(43)],
+    ['a secret that was never sent', async () => 'x'.repeat(43)],
     [
       'a link that was withdrawn',
       async () => {
