@@ -1,22 +1,20 @@
 import { reportFeedbackForm } from '@hydria/shared/contract/forms/report-feedback.ts';
 import type { ReportWithEvents } from '@hydria/shared/contract/reports.ts';
-import { ApiForm } from '@hydria/shared/form/api-form.tsx';
-import { TextAreaField } from '@hydria/shared/form/fields.tsx';
-import { RadioField } from '@hydria/shared/form/radio-field.tsx';
+import { CaseQuestion, FeedbackForm } from '@hydria/shared/form/case-question.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
-import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { notOnPaper } from '@hydria/shared/theme/tokens.ts';
-import { Button } from '@hydria/shared/ui/button.tsx';
-import { Muted } from '@hydria/shared/ui/muted.tsx';
-import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useLinkToken } from './link-token.tsx';
 import { REPORT_READS } from './my-reports.queries.ts';
 import { useT } from './use-t.ts';
 
+interface AnswerProps {
+  report: ReportWithEvents;
+  /** The solution that is asked about. */
+  event: number;
+}
+
 /** The answer to whether the problem was solved; “no” with the reason. */
-const FeedbackForm = ({ report: { id, deya_id }, event }: { report: ReportWithEvents; event: number }) => {
+const Answer = ({ report: { id, deya_id }, event }: AnswerProps) => {
   const t = useT();
   const { api, notify } = usePlatform();
   const token = useLinkToken();
@@ -29,41 +27,16 @@ const FeedbackForm = ({ report: { id, deya_id }, event }: { report: ReportWithEv
     onSuccess: (_, { body }) =>
       notify({ kind: 'success', text: t(body.solved === 'yes' ? 'feedback.thanks' : 'feedback.reopened') }),
   });
-  const choices = [
-    { value: 'yes', label: t('feedback.yes') },
-    { value: 'no', label: t('feedback.no') },
-  ];
-  return (
-    <ApiForm form={form} label={t('feedback.title')}>
-      <RadioField form={form} name="solved" choices={choices} />
-      {form.values.solved === 'no' && <TextAreaField form={form} name="reason" optional={false} />}
-      <Button type="submit" variant="contained" loading={form.isBusy} css={{ justifySelf: 'start' }}>
-        {t('feedback.send')}
-      </Button>
-    </ApiForm>
-  );
+  return <FeedbackForm t={t} form={form} />;
 };
 
-/** Whether the problem was solved: asked once after each solution, for 14 days. */
+/** Whether the problem was solved. */
 export const Question = ({ report }: { report: ReportWithEvents }) => {
   const t = useT();
-  const { date } = useFormats();
-  const isActing = useIsActing();
   const { question } = report;
-  if (!question || isActing) return null;
-  if (question.is_over)
-    return (
-      <SectionCard title={t('feedback.title')} css={notOnPaper}>
-        <Muted>{t('feedback.over', { date: date(question.until) })}</Muted>
-      </SectionCard>
-    );
   return (
-    <SectionCard
-      title={t('feedback.title')}
-      note={t('feedback.until', { date: date(question.until) })}
-      css={notOnPaper}
-    >
-      <FeedbackForm key={question.event} report={report} event={question.event} />
-    </SectionCard>
+    <CaseQuestion t={t} question={question}>
+      {question && <Answer key={question.event} report={report} event={question.event} />}
+    </CaseQuestion>
   );
 };

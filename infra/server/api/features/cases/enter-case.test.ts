@@ -95,7 +95,11 @@ it('asks for a phone or an e-mail, unless the person wants no messages', async (
 it.each<[string, object, object]>([
   ['a place in Italy', { latitude: 41.9, longitude: 12.5 }, { latitude: ['outside_area'] }],
   ['a source that is none of the staff', { source: 'open311' }, { source: ['invalid'] }],
-  ['a supply that the utility does not have', { kwdikos_katanalwti: '999-9' }, { kwdikos_katanalwti: ['supply_not_found'] }],
+  [
+    'a supply that the utility does not have',
+    { kwdikos_katanalwti: '999-9' },
+    { kwdikos_katanalwti: ['supply_not_found'] },
+  ],
   [
     'a meter of another supply',
     { kwdikos_katanalwti: '100-1', hydrometer: 'X' },
