@@ -1,8 +1,29 @@
 import { z } from 'zod';
 import { form_id } from './fields.ts';
-import { CHOICES_MAX, CHOICE_LENGTH, QUESTIONS_MAX, QUESTION_LENGTH } from '../rules/case-questions.ts';
+import { CHOICES_MAX, CHOICE_LENGTH, QUESTIONS_MAX, QUESTION_LENGTH, QUESTION_TYPES } from '../rules/case-questions.ts';
 import { isTooLong } from '../rules/text.ts';
-import { ELEMENT_TYPES, repeatedFields, TODAY, unknownConditions, type FormLayout } from '../rules/form-layout.ts';
+import { codes } from '../rules/codes.ts';
+import { ENTRIES_MAX, repeatedFields, unknownReferences } from '../rules/form-outline.ts';
+import {
+  CHOICE_TYPES,
+  COMPARISONS,
+  ELEMENT_ICONS,
+  ELEMENT_TYPES,
+  elementsOf,
+  FILE_KINDS,
+  OPERATIONS,
+  PREFILLS,
+  ROW_THEMES,
+  SETTLEMENT_PARTS,
+  TEXT_FORMATS,
+  TODAY,
+  type ElementType,
+  type FormCondition,
+  type FormLayout,
+  type SettlementPart,
+  type StoredLayout,
+} from '../rules/form-layout.ts';
+import { expandRows } from '../rules/form-rows.ts';
 
 const localized = z.strictObject({
   el: z.string().trim().min(1),
@@ -12,76 +33,180 @@ const localized = z.strictObject({
 });
 const text = z.union([z.string().trim().min(1).max(400), localized]);
 
+/** HTML of a block of text. The server cleans it before it is stored. */
+const formatted = z.union([z.string().trim().min(1).max(20_000), localized]);
+
 /** Key of an answer: letters, digits, `_` and `-`. */
 const field = z.string().regex(/^[A-Za-z][\w-]{0,59}$/, 'regex');
 
-const condition = z.strictObject({ field, value: z.string().min(1).max(200) });
+/** A text of a condition. */
+const compared = z.string().min(1).max(200);
+
+const comparison: z.ZodType<FormCondition> = z.union([
+  z.strictObject({ field, operator: z.enum(COMPARISONS).optional(), value: compared }),
+  z.strictObject({ field, operator: z.literal('one_of'), values: z.array(compared).min(1).max(50) }),
+  z.strictObject({ field, operator: z.enum(['empty', 'given']) }),
+]);
+
+/** Conditions nested at most three deep: a deeper one is not read by people. */
+const nested = (depth: number): z.ZodType<FormCondition> => {
+  if (depth === 0) return comparison;
+  const inner = z
+    .array(nested(depth - 1))
+    .min(1)
+    .max(10);
+  return z.union([comparison, z.strictObject({ all: inner }), z.strictObject({ any: inner })]);
+};
+const condition = nested(3);
+const conditionals = z.array(condition).max(10);
+
 const bound = z.union([z.number(), z.iso.date(), z.literal(TODAY)]);
 
 const validation = z.strictObject({
   required: z.boolean().optional(),
+  required_if: conditionals.optional(),
   min: bound.optional(),
   max: bound.optional(),
-  format: z.enum(['email', 'phone', 'numeric', 'integer', 'afm']).optional(),
+  format: z.enum(TEXT_FORMATS).optional(),
+  mask: z.string().min(1).max(60).optional(),
+  messages: z.partialRecord(z.enum(codes), text).optional(),
 });
 
-const CHOICES = ['selects', 'radio_buttons', 'check_boxes'];
+const operand = z.union([
+  z.strictObject({ field }),
+  z.strictObject({ group: field, field }),
+  z.strictObject({ value: z.number().min(-1e9).max(1e9).multipleOf(1e-6) }),
+]);
+
+const calculated = z.strictObject({
+  operation: z.enum(OPERATIONS),
+  of: z.array(operand).min(1).max(20),
+  decimals: z.int().min(0).max(6).optional(),
+});
+
+const options = z.strictObject({
+  field,
+  label: text,
+  hint: text.optional(),
+  pinned_hint: z.boolean().optional(),
+  icon: z.enum(ELEMENT_ICONS).optional(),
+  autocomplete: z.string().max(40).optional(),
+  default: z.string().max(220).optional(),
+  disabled: z.boolean().optional(),
+  readonly: z.boolean().optional(),
+  prefill: z.enum(PREFILLS).optional(),
+  calculated: calculated.optional(),
+  text: formatted.optional(),
+  purpose: text.optional(),
+  accept: z.array(z.enum(FILE_KINDS)).min(1).max(FILE_KINDS.length).optional(),
+});
+
+/** Properties that elements of some types alone have. */
+const TYPES_OF: Readonly<Partial<Record<keyof z.output<typeof options>, readonly ElementType[]>>> = {
+  text: ['epic'],
+  accept: ['file_input'],
+  calculated: ['text_field'],
+  prefill: ['text_field', 'text_area', 'datepicker'],
+};
+
+const isMisplaced = ({ type, options: given }: { type: ElementType; options: z.output<typeof options> }) =>
+  Object.entries(TYPES_OF).some(
+    ([name, types]) => given[name as keyof typeof TYPES_OF] !== undefined && !types.includes(type),
+  );
 
 const element = z
   .strictObject({
     id: z.string().min(1).max(60),
     type: z.enum(ELEMENT_TYPES),
-    options: z.strictObject({
-      field,
-      label: text,
-      hint: text.optional(),
-      autocomplete: z.string().max(40).optional(),
-      default: z.string().max(220).optional(),
-    }),
+    options,
     items: z
       .array(z.strictObject({ value: z.string().min(1).max(200), label: text }))
       .max(300)
       .default([]),
-    conditionals: z.array(condition).max(10).default([]),
+    conditionals: conditionals.default([]),
     validation: validation.default({}),
   })
-  .refine(({ type, items }) => CHOICES.includes(type) === items.length > 0, { path: ['items'], message: 'required' })
+  .refine(({ type, items }) => CHOICE_TYPES.includes(type) === items.length > 0, {
+    path: ['items'],
+    message: 'required',
+  })
   .refine(({ type, validation: { min, max } }) => type === 'datepicker' || ![min, max].includes(TODAY), {
     path: ['validation'],
     message: 'invalid',
-  });
+  })
+  .refine(({ type, options: { text: block } }) => (type === 'epic') === (block !== undefined), {
+    path: ['options', 'text'],
+    message: 'required',
+  })
+  .refine((one) => !isMisplaced(one), { path: ['options'], message: 'invalid' });
 
 const elements = z.array(element).max(20);
+const grid = z.literal([1, 2, 3, 4]);
 
-const row = z.strictObject({
-  value: z.literal('input'),
-  name: text,
-  showTitle: z.boolean(),
-  theme: z.literal('Plain').default('Plain'),
-  grid: z.literal([1, 2, 3, 4]),
-  conditionals: z.array(condition).max(10).default([]),
+const columns = {
   elements1: elements,
   elements2: elements.optional(),
   elements3: elements.optional(),
   elements4: elements.optional(),
+};
+
+const head = {
+  name: text,
+  showTitle: z.boolean(),
+  theme: z.enum(ROW_THEMES).default('Plain'),
+  conditionals: conditionals.default([]),
+};
+
+const row = z.strictObject({ value: z.literal('input'), ...head, grid, ...columns });
+
+const groupRow = z
+  .strictObject({
+    value: z.literal('group'),
+    ...head,
+    field,
+    least: z.int().min(0).max(ENTRIES_MAX).default(0),
+    most: z.int().min(1).max(ENTRIES_MAX).default(ENTRIES_MAX),
+    elements: z
+      .array(z.strictObject({ name: text, grid, ...columns }))
+      .min(1)
+      .max(20),
+  })
+  .refine(({ least, most }) => least <= most, { path: ['most'], message: 'min' });
+
+const exitRow = z.strictObject({ value: z.literal('exit'), id: field, ...head, text: formatted });
+
+const labels = z.strictObject(
+  Object.fromEntries(SETTLEMENT_PARTS.map((part) => [part, text])) as Record<SettlementPart, typeof text>,
+);
+
+const settlementsRow = z.strictObject({
+  value: z.literal('settlements'),
+  ...head,
+  field,
+  required: z.boolean().default(true),
+  labels,
 });
+
+/** Elements of a form with all entries of its groups: a page and a check walk them all. */
+const DRAWN_MAX = 1500;
 
 /**
  * Rows of a form (D §3). A field name may be used once (D §5), and a condition may only refer to an earlier field. A
  * form that cannot be answered is not stored.
  */
 export const formLayout = z
-  .array(row)
+  .array(z.discriminatedUnion('value', [row, groupRow, exitRow, settlementsRow]))
   .min(1)
   .max(60)
+  .refine((rows) => elementsOf(expandRows(rows)).length <= DRAWN_MAX, 'max')
   .refine((rows) => repeatedFields(rows).length === 0, 'item_exists')
-  .refine((rows) => unknownConditions(rows).length === 0, 'reference_unknown') satisfies z.ZodType<FormLayout>;
+  .refine((rows) => unknownReferences(rows).length === 0, 'reference_unknown') satisfies z.ZodType<StoredLayout>;
 
 /** A text, or the chosen values of check boxes. */
 const answerValue = z.union([z.string().max(8000), z.array(z.string().max(400)).max(100)]);
 
 /** Answers by the fields of a layout. */
-export const answersOfForm = z.record(z.string().min(1).max(100), answerValue);
+export const answersOfForm = z.record(z.string().min(1).max(130), answerValue);
 
 /** Greek always, the others where there is a translation. Characters as a person counts them. */
 const words = (most: number) => {
@@ -96,7 +221,7 @@ const words = (most: number) => {
 const question = z
   .strictObject({
     id: z.string().min(1).max(60),
-    type: z.enum(ELEMENT_TYPES),
+    type: z.enum(QUESTION_TYPES),
     options: z.strictObject({
       field: z.string().regex(/^[A-Za-z][\w-]{0,39}$/, 'regex'),
       label: words(QUESTION_LENGTH),
@@ -109,7 +234,10 @@ const question = z
     conditionals: z.array(condition).max(0),
     validation: z.strictObject({ required: z.boolean().optional(), format: z.literal('numeric').optional() }),
   })
-  .refine(({ type, items }) => CHOICES.includes(type) === items.length > 0, { path: ['items'], message: 'required' })
+  .refine(({ type, items }) => CHOICE_TYPES.includes(type) === items.length > 0, {
+    path: ['items'],
+    message: 'required',
+  })
   .refine(({ type, validation: { format } }) => format === undefined || type === 'text_field', {
     path: ['validation'],
     message: 'invalid',

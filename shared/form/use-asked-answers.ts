@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import type { FormAnswers } from '../rules/form-answers.ts';
-import { elementsOf, formText, readLayout, type FormLayout } from '../rules/form-layout.ts';
+import { elementsOf, formText, type FormLayout } from '../rules/form-layout.ts';
+import { readLayout } from '../rules/form-rows.ts';
 import { useAnswersInWords } from './use-answers-in-words.ts';
 
 /** The layout of a form; an empty one when it cannot be read, so that the answers are shown by their fields. */

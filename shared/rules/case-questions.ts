@@ -1,4 +1,5 @@
-import { elementsOf, readLayout, type FormElement, type FormLayout } from './form-layout.ts';
+import { elementsOf, type ElementType, type FormElement, type FormLayout } from './form-layout.ts';
+import { readLayout } from './form-rows.ts';
 
 /** Questions of a type of report, at most. */
 export const QUESTIONS_MAX = 20;
@@ -21,9 +22,21 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** The kind of a question. */
-export const kindOfQuestion = ({ type, validation }: FormElement): QuestionKind =>
-  type === 'text_field' && validation.format === 'numeric' ? 'number' : type;
+/** Types of elements that a question of a report can have. */
+export const QUESTION_TYPES = [
+  'text_field',
+  'text_area',
+  'radio_buttons',
+  'check_boxes',
+  'selects',
+  'datepicker',
+] as const satisfies readonly ElementType[];
+
+/** The kind of a question; one of another type is stored by no release, and reads as a text. */
+export const kindOfQuestion = ({ type, validation }: FormElement): QuestionKind => {
+  if (type === 'text_field' && validation.format === 'numeric') return 'number';
+  return QUESTION_TYPES.find((known) => known === type) ?? 'text_field';
+};
 
 /** Whether a question of this kind has choices. */
 export const hasChoices = (kind: string): boolean => ['radio_buttons', 'check_boxes', 'selects'].includes(kind);

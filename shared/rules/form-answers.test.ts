@@ -1,16 +1,9 @@
 import { answersForm } from '../contract/forms/answers.ts';
 import { checkForm, toBody } from '../contract/forms/form.ts';
 import { type FormAnswers, answerOf, checkAnswer, visibleRows, visibleSteps } from './form-answers.ts';
-import {
-  type FormElement,
-  type FormRow,
-  columnsOf,
-  elementsOf,
-  readLayout,
-  repeatedFields,
-  stepsOf,
-  unknownConditions,
-} from './form-layout.ts';
+import { type FormElement, type FormRow, columnsOf, elementsOf } from './form-layout.ts';
+import { repeatedFields, unknownReferences } from './form-outline.ts';
+import { readLayout } from './form-rows.ts';
 
 const element = (field: string, changes: Partial<FormElement> = {}): FormElement => ({
   id: field,
@@ -97,8 +90,8 @@ describe('conditions', () => {
   });
 
   it('that name a later or unknown field are found when the form is stored', () => {
-    expect(unknownConditions(tenantForm)).toEqual([]);
-    expect(unknownConditions([...tenantForm].reverse())).toEqual(['reach', 'tenant']);
+    expect(unknownReferences(tenantForm)).toEqual([]);
+    expect(unknownReferences([...tenantForm].reverse())).toEqual(['reach', 'tenant']);
   });
 });
 
@@ -108,7 +101,9 @@ describe('layout', () => {
   });
 
   it('begins a screen with each titled row', () =>
-    expect(stepsOf(tenantForm).map((step) => step.length)).toEqual([1, 2]));
+    expect(visibleSteps(tenantForm, { tenant: 'yes', reach: ['call'] }).map(({ rows }) => rows.length)).toEqual([
+      1, 2,
+    ]));
 
   it('finds a field name used twice', () =>
     expect(repeatedFields([row({ elements1: [element('a'), element('b'), element('a')] })])).toEqual(['a']));

@@ -1,53 +1,40 @@
 import type { Code } from './codes.ts';
 import { bareAfm, isAfm } from './afm.ts';
 import { isEmail, storedEmail, toE164 } from './contact.ts';
-import {
-  type FormCondition,
-  type FormElement,
-  type FormLayout,
-  type FormText,
-  TODAY,
-  columnsOf,
-  elementsOf,
-  stepsOf,
-  withColumns,
-} from './form-layout.ts';
+import { type FormElement, type FormLayout, type FormText, TODAY, elementsOf } from './form-layout.ts';
+import { evaluate, listOf, NUMERIC, type FormAnswers } from './form-logic.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
 
-/** Answers by field: a text, or the chosen values of check boxes. */
-export type FormAnswers = Record<string, string | string[]>;
+export type { FormAnswers };
 
 /** A text line without a limit of its own. */
 const LINE_LIMIT = 120;
 
-const listOf = (answer: string | string[] | undefined): string[] =>
-  (Array.isArray(answer) ? answer : [answer ?? '']).map((value) => value.trim()).filter((value) => value !== '');
+/** The rows with only those elements that the answers make visible. */
+export const visibleRows = (rows: FormLayout, answers: FormAnswers): FormLayout => evaluate(rows, answers).rows;
 
-const holds = (answers: FormAnswers) => (condition: FormCondition) =>
-  listOf(answers[condition.field]).includes(condition.value);
+/** Whether a person answers an element: not where the form has its value, nor where it is switched off. */
+const isAsked = ({ options }: FormElement): boolean =>
+  !options.disabled &&
+  !options.calculated &&
+  !(options.readonly && (options.default !== undefined || options.of_settlement !== undefined));
 
-/**
- * The rows with only those elements that the answers make visible. Conditions refer to earlier elements; the former
- * value of a hidden element does not count. Columns keep their place.
- */
-export const visibleRows = (rows: FormLayout, answers: FormAnswers): FormLayout => {
-  const seen: FormAnswers = {};
-  const isShown = ({ conditionals, options: { field } }: FormElement) => {
-    if (!conditionals.every(holds(seen))) return false;
-    seen[field] = answers[field] ?? '';
-    return true;
-  };
-  return rows.flatMap((row) => {
-    if (!row.conditionals.every(holds(seen))) return [];
-    const columns = columnsOf(row).map((column) => column.filter(isShown));
-    return columns.flat().length > 0 ? [withColumns(row, columns)] : [];
-  });
-};
-
-/** The fields that the answers make visible. */
+/** The fields that a person is asked for by their answers so far. */
 export const shownFields = (rows: FormLayout, answers: Readonly<Record<string, unknown>>): Set<string> =>
   // An answer of another type than these is refused by its field; here it meets no condition.
-  new Set(elementsOf(visibleRows(rows, answers as FormAnswers)).map(({ options }) => options.field));
+  new Set(
+    elementsOf(visibleRows(rows, answers as FormAnswers))
+      .filter(isAsked)
+      .map(({ options }) => options.field),
+  );
+
+/** The fields that have to be filled in by the answers so far. */
+export const requiredFields = (rows: FormLayout, answers: Readonly<Record<string, unknown>>): Set<string> =>
+  new Set(
+    elementsOf(visibleRows(rows, answers as FormAnswers))
+      .filter((element) => isAsked(element) && element.validation.required)
+      .map(({ options }) => options.field),
+  );
 
 /** How an address or a number is stored that people write in several ways. */
 const STORED: Partial<Record<string, (text: string) => string>> = {
@@ -56,15 +43,21 @@ const STORED: Partial<Record<string, (text: string) => string>> = {
   afm: (text) => (isAfm(bareAfm(text)) ? bareAfm(text) : text),
 };
 
-/** The answer as it is stored: trimmed, a list for check boxes; undefined when nothing was entered. */
+/** Types whose answer is a list: chosen values, and files. */
+export const isList = ({ type }: FormElement): boolean => type === 'check_boxes' || type === 'file_input';
+
+/** A file as an answer: its reference, and the name that the person gave it. */
+export const FILE_ANSWER = /^[0-9a-f]{32}:.{1,200}$/u;
+
+/** The answer as it is stored: trimmed, a list for check boxes and files; undefined when nothing was entered. */
 export const answerOf = (
-  { type, validation }: FormElement,
+  element: FormElement,
   answer: string | string[] | undefined,
 ): string | string[] | undefined => {
   const list = listOf(answer);
   if (list.length === 0) return undefined;
-  const stored = STORED[validation.format ?? ''];
-  if (type === 'check_boxes') return list;
+  const stored = STORED[element.validation.format ?? ''];
+  if (isList(element)) return list;
   return stored ? stored(list[0] ?? '') : list[0];
 };
 
@@ -73,7 +66,6 @@ const isDate = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-const NUMERIC = /^[+-]?\d{1,12}(?:[.,]\d{1,6})?$/;
 const numberOf = (text: string) => Number(text.replace(',', '.'));
 
 const FORMATS: Record<NonNullable<FormElement['validation']['format']>, (text: string) => boolean> = {
@@ -89,7 +81,7 @@ const isNumber = (element: FormElement) =>
 
 /** The quantity that min and max limit: a value, a date's text, or a length. */
 const measure = (element: FormElement, list: string[]): number | string => {
-  if (element.type === 'check_boxes') return list.length;
+  if (isList(element)) return list.length;
   const text = list[0] ?? '';
   if (element.type === 'datepicker') return text;
   return isNumber(element) ? numberOf(text) : countGraphemes(text);
@@ -110,6 +102,18 @@ const boundsError = (element: FormElement, list: string[], today: string | undef
 export const mostOfAnswer = ({ type, validation: { max } }: FormElement, text_limit = FREE_TEXT_LIMIT): number =>
   Number(max) || (type === 'text_area' ? text_limit : LINE_LIMIT);
 
+/** Characters that a place of a mask takes. */
+const MASKED: Record<string, RegExp> = { '#': /\d/, A: /\p{L}/u, '*': /[\p{L}\d]/u };
+
+/** Whether a code has the form of a mask. */
+const fitsMask = (code: string, mask: string): boolean => {
+  const [given, places] = [Array.from(code), Array.from(mask)];
+  return (
+    given.length === places.length &&
+    places.every((place, index) => MASKED[place]?.test(given[index] ?? '') ?? place === given[index])
+  );
+};
+
 const isChoice = (element: FormElement) => element.items.length > 0;
 
 /** Limits that apply to any form of a utility. */
@@ -129,7 +133,9 @@ export const checkAnswer = (
   const list = listOf(answer);
   const text = list[0];
   if (text === undefined) return element.validation.required ? 'required' : null;
-  if (element.type !== 'check_boxes' && Array.isArray(answer)) return 'invalid';
+  if (!isList(element) && Array.isArray(answer)) return 'invalid';
+  if (element.type === 'file_input')
+    return list.every((value) => FILE_ANSWER.test(value)) ? boundsError(element, list, today) : 'file';
   if (isChoice(element))
     return list.every((value) => element.items.some((item) => item.value === value))
       ? boundsError(element, list, today)
@@ -137,8 +143,9 @@ export const checkAnswer = (
   if (element.type === 'datepicker' && !isDate(text)) return 'date';
   // Of a number, min and max limit the value.
   if (isTooLong(text, isNumber(element) ? LINE_LIMIT : mostOfAnswer(element, text_limit))) return 'max';
-  const { format } = element.validation;
+  const { format, mask } = element.validation;
   if (format && !FORMATS[format](text)) return format;
+  if (mask !== undefined && !fitsMask(text, mask)) return 'regex';
   return boundsError(element, list, today);
 };
 
@@ -149,18 +156,14 @@ export interface FormStep {
   rows: FormLayout;
 }
 
-/** The screens of a form for the answers so far; empty screens are left out. */
+/** The screens of a form for the answers so far; empty screens are left out, and those after an end. */
 export const visibleSteps = (rows: FormLayout, answers: FormAnswers): FormStep[] => {
-  const shown = shownFields(rows, answers);
-  const keep = (row: FormLayout[number]) =>
-    withColumns(
-      row,
-      columnsOf(row).map((column) => column.filter(({ options }) => shown.has(options.field))),
-    );
-  return stepsOf(rows)
-    .map((step) => ({
-      title: step[0]?.showTitle ? step[0].name : null,
-      rows: step.map(keep).filter((row) => columnsOf(row).flat().length > 0),
-    }))
-    .filter((step) => step.rows.length > 0);
+  const { places } = evaluate(rows, answers);
+  const steps: FormStep[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (row.showTitle || steps.length === 0) steps.push({ title: row.showTitle ? row.name : null, rows: [] });
+    const shown = places[index];
+    if (shown) steps.at(-1)?.rows.push(shown);
+  }
+  return steps.filter((step) => step.rows.length > 0);
 };

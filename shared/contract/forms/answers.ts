@@ -1,4 +1,4 @@
-import { answerOf, checkAnswer, mostOfAnswer, shownFields } from '../../rules/form-answers.ts';
+import { answerOf, checkAnswer, isList, mostOfAnswer, requiredFields, shownFields } from '../../rules/form-answers.ts';
 import { elementsOf, type FormElement, type FormLayout } from '../../rules/form-layout.ts';
 import { defineForm, type Field, type Form, type FormLimits } from './form.ts';
 
@@ -8,7 +8,7 @@ type AnswerField = Field<string | string[], string | string[]>;
 export type AnswerFields = Readonly<Record<string, AnswerField>>;
 
 const fieldOf = (element: FormElement): AnswerField => ({
-  empty: element.type === 'check_boxes' ? [] : '',
+  empty: isList(element) ? [] : '',
   optional: !element.validation.required,
   kind: element.items.length > 0 ? 'choice' : 'text',
   toWire: (value) => answerOf(element, value),
@@ -18,11 +18,12 @@ const fieldOf = (element: FormElement): AnswerField => ({
 
 /**
  * The statement of an online form, `POST /api/onlineForms/{id}/answers`. It is made of the layout that the utility has drawn: page
- * and server read the same layout. Fields that other answers hide are neither checked nor sent.
+ * and server read the same layout. Fields that other answers hide are neither checked nor sent; those with a value of the form itself are
+ * not sent either.
  */
 export const answersForm = (layout: FormLayout): Form<AnswerFields> =>
   defineForm(
     'answers',
     Object.fromEntries(elementsOf(layout).map((element) => [element.options.field, fieldOf(element)])),
-    { once: true, asked: (values) => shownFields(layout, values) },
+    { once: true, asked: (values) => shownFields(layout, values), needed: (values) => requiredFields(layout, values) },
   );

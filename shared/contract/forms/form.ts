@@ -99,6 +99,8 @@ interface FormOptions<Name extends string = string> {
   once?: boolean;
   /** The fields that the answers so far ask for. All are unless said. */
   asked?: (values: Readonly<Record<string, unknown>>) => ReadonlySet<string>;
+  /** The optional fields that the answers so far require. */
+  needed?: (values: Readonly<Record<string, unknown>>) => ReadonlySet<string>;
 }
 
 /** The one statement of a form: its fields, their limits and the rules between them. Page and server read it. */
@@ -169,9 +171,9 @@ export const toBody = <F extends Fields>({ fields, asked }: Form<F>, values: For
   ) as FormBody<F>;
 };
 
-const checkField = (field: Field, value: unknown, limits: FormLimits): Code | null => {
+const checkField = (field: Field, value: unknown, limits: FormLimits, isNeeded: boolean): Code | null => {
   if (field.toWire(value) !== undefined) return field.check(value, limits);
-  return field.optional && !field.isNeeded?.(limits) ? null : (field.missing ?? 'required');
+  return field.optional && !isNeeded && !field.isNeeded?.(limits) ? null : (field.missing ?? 'required');
 };
 
 /**
@@ -179,15 +181,16 @@ const checkField = (field: Field, value: unknown, limits: FormLimits): Code | nu
  * that is missing counts as empty; a local one is not asked for where it is missing.
  */
 export const checkForm = <F extends Fields>(
-  { fields, across = [], asked }: Form<F>,
+  { fields, across = [], asked, needed }: Form<F>,
   given: Readonly<Record<string, unknown>>,
   limits: FormLimits = {},
 ): FieldErrors => {
   const errors: FieldErrors = {};
   const shown = asked?.(given);
+  const required = needed?.(given);
   for (const [name, field] of entriesOf(fields)) {
     if ((field.local && given[name] === undefined) || shown?.has(name) === false) continue;
-    const code = checkField(field, given[name] ?? field.empty, limits);
+    const code = checkField(field, given[name] ?? field.empty, limits, required?.has(name) === true);
     if (code) errors[name] = [code];
   }
   const valueOf = (name: keyof F & string): unknown => given[name];

@@ -1,5 +1,6 @@
 import { shownFields, type FormAnswers } from '../../rules/form-answers.ts';
-import { readLayout, renamedFields, type FormLayout } from '../../rules/form-layout.ts';
+import { renamedFields, type FormLayout } from '../../rules/form-layout.ts';
+import { readLayout } from '../../rules/form-rows.ts';
 import { answersForm } from './answers.ts';
 import type { Field, Fields, Form } from './form.ts';
 

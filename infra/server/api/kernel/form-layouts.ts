@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@hydria/database/db.ts';
+import { formLayout } from '@hydria/shared/contract/form-layout.ts';
+import type { FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { expandRows } from '@hydria/shared/rules/form-rows.ts';
+
+/** A stored layout as it is drawn and answered. Throws for one that no release has stored. */
+export const drawnLayout = (api: unknown): FormLayout => expandRows(formLayout.parse(api));
 
 /** Keeps the layout in which answers were given, once, and gives its digest. */
 export async function keepLayout(tx: Tx, deya_id: number, api: unknown): Promise<string> {

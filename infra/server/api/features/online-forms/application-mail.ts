@@ -1,11 +1,11 @@
 import { inScope, type Tx } from '@hydria/database/db.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
-import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { sayAnswers } from '../../kernel/answers-in-words.ts';
 import { ASK_FOR_LINK, PAGES_OF_CASES } from '../../kernel/case-pages.ts';
+import { drawnLayout } from '../../kernel/form-layouts.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { wantsCaseMail } from '../notifications/case-notices.ts';
 import { addressOfReporter } from '../reports/address-of-reporter.ts';
@@ -50,7 +50,7 @@ export const applicationReceived = mail({
       const { lang } = address;
       const isGuest = row.person_id === null;
       // The server has stored these answers by this layout.
-      const answers = isGuest ? [] : sayAnswers(formLayout.parse(row.api), row.answers as FormAnswers, lang);
+      const answers = isGuest ? [] : sayAnswers(drawnLayout(row.api), row.answers as FormAnswers, lang);
       const path = isGuest ? `${ASK_FOR_LINK}#${code}` : `${PAGES_OF_CASES.application.own}/${id}`;
       return { ...address, deya_id, values: { code, title: title[lang] ?? title.el, answers, path } };
     }),

@@ -4,20 +4,20 @@ import { asMember, asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
 import type { ForeignList } from '@hydria/adapters/form-lists/form-lists.ts';
-import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import { toBody, type FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import type { CaseState } from '@hydria/shared/rules/case-state.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import type { Selectable } from 'kysely';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { dueOf, routeNewCase } from '../case-rules/route-case.ts';
 import { numberAnswer } from '../books/books.sql.ts';
-import { keepLayout } from '../../kernel/form-layouts.ts';
+import { drawnLayout, keepLayout } from '../../kernel/form-layouts.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints, DONE, type Request } from '../../http/define-endpoint.ts';
@@ -104,9 +104,10 @@ const asAnswer = (form: FormRow, lang?: Language) => ({
 
 /** The same rules as in the browser, on the stored layout: conditions first, so what was hidden is neither asked nor kept. */
 const checked = (form: FormRow, answers: FormAnswers, limits: FormLimits): FormAnswers => {
-  const rules = answersForm(formLayout.parse(form.api));
+  const layout = drawnLayout(form.api);
+  const rules = answersForm(layout);
   requireForm(rules, answers, limits);
-  return toBody(rules, answers);
+  return evaluate(layout, toBody(rules, answers)).answers;
 };
 
 /** The answers of a form by its rules. */
@@ -169,7 +170,7 @@ async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body,
     online_form_id: form.id,
     person_id: session?.person_id ?? null,
     code: newReference(),
-    email: session ? null : addressIn(formLayout.parse(form.api), answers),
+    email: session ? null : addressIn(drawnLayout(form.api), answers),
     idempotency_key: body.idempotency_key,
     answers: JSON.stringify(answers),
     layout_sha256: await keepLayout(tx, deya_id, form.api),

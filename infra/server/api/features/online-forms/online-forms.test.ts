@@ -1,5 +1,6 @@
 import type { FormLists } from '@hydria/adapters/form-lists/form-lists.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
+import type { FormRow } from '@hydria/shared/rules/form-layout.ts';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { FEED_TOKEN, type Name } from '../../testing/test-data.ts';
@@ -9,7 +10,7 @@ let app: TestApp;
 const label = (el: string, en: string) => ({ el, en, de: en, fr: en });
 const row = { value: 'input', showTitle: true, grid: 1 } as const;
 
-const layout: z.input<typeof formLayout> = [
+const layout: Extract<z.input<typeof formLayout>[number], { value: 'input' }>[] = [
   {
     ...row,
     name: label('Νέος ένοικος', 'New tenant'),
@@ -228,11 +229,11 @@ it('hides all forms of a utility that has none online', async () => {
 });
 
 it('never accepts a layout that could not be answered', () => {
-  const [first] = formLayout.parse(layout);
+  const first = formLayout.parse(layout)[0] as FormRow;
   const reason = (rows: unknown) => formLayout.safeParse(rows).error?.issues[0]?.message;
   expect(reason([first, first])).toBe('item_exists');
   expect(reason([{ ...first, conditionals: [{ field: 'phone', value: 'x' }] }])).toBe('reference_unknown');
-  expect(reason([{ ...first, elements1: [{ ...first!.elements1[1], items: [] }] }])).toBe('required');
+  expect(reason([{ ...first, elements1: [{ ...first.elements1[1], items: [] }] }])).toBe('required');
 });
 
 it('accepts forms through the feed, and names one that cannot be answered', async () => {
@@ -254,7 +255,7 @@ it('accepts forms through the feed, and names one that cannot be answered', asyn
   const report = fed.json();
   expect(report).toMatchObject({ received: 4, stored: 1, changed: 1, rejected: 3 });
   expect(report.errors.map(({ line, field, reason }: Record<string, unknown>) => `${line} ${field} ${reason}`)).toEqual(
-    ['2 form_id regex', '3 api item_exists', '4 api.0.elements1.0.type invalid'],
+    ['2 form_id regex', '3 api item_exists', '4 api.0.elements1.0.options.text required'],
   );
   const [, supply] = (await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de')).json();
   expect(supply).toMatchObject({ form_id: 'supply', title: 'New supply' });

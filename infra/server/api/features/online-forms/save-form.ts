@@ -3,7 +3,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import type { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
-import type { FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import type { StoredLayout } from '@hydria/shared/rules/form-layout.ts';
 import { z } from 'zod';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { validateInput } from '../../http/validate-input.ts';
@@ -16,7 +16,7 @@ type StoredForm = NonNullable<Awaited<ReturnType<typeof lockForm>>>;
 const inField = z.strictObject({ api: formLayout });
 
 /** The layout in the string (D §3), validated like the feed's: a form that cannot be answered is not stored. */
-function layoutOf(api: string): FormLayout {
+function layoutOf(api: string): StoredLayout {
   let parsed: unknown;
   try {
     parsed = JSON.parse(api);

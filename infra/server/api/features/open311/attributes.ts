@@ -2,7 +2,8 @@ import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import { checkForm, toBody, type FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { readQuestions } from '@hydria/shared/rules/case-questions.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
-import { formText, readLayout, type FormElement } from '@hydria/shared/rules/form-layout.ts';
+import { formText, type FormElement } from '@hydria/shared/rules/form-layout.ts';
+import { readLayout } from '@hydria/shared/rules/form-rows.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
 import type { Problem } from './open311-error.ts';
@@ -14,9 +15,12 @@ const DATATYPES: Record<FormElement['type'], Datatype> = {
   text_field: 'string',
   text_area: 'text',
   selects: 'singlevaluelist',
+  autocomplete_selects: 'singlevaluelist',
   radio_buttons: 'singlevaluelist',
   check_boxes: 'multivaluelist',
   datepicker: 'datetime',
+  file_input: 'string',
+  epic: 'text',
 };
 
 const datatypeOf = ({ type, validation }: FormElement): Datatype =>

@@ -4,7 +4,8 @@ import { actFor, asPerson, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
-import type { FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import type { StoredLayout } from '@hydria/shared/rules/form-layout.ts';
+import { expandRows } from '@hydria/shared/rules/form-rows.ts';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { ApiContext } from '../../kernel/api-context.ts';
@@ -33,7 +34,7 @@ const layoutOfRow = sql`(
 const inWords = ({ layout, ...row }: Row): Row =>
   layout && row['answers']
     ? // The server has stored these answers by this layout.
-      { ...row, answers: sayAnswers(layout as FormLayout, row['answers'] as FormAnswers, 'el') }
+      { ...row, answers: sayAnswers(expandRows(layout as StoredLayout), row['answers'] as FormAnswers, 'el') }
     : row;
 
 /** The rows of a table about the person, at the utility of the transaction, through a cursor. */

@@ -1,0 +1,151 @@
+import {
+  columnsOf,
+  withColumns,
+  type Calculation,
+  type FormCondition,
+  type FormElement,
+  type FormLayout,
+  type FormRow,
+} from './form-layout.ts';
+
+/** Answers by field: a text, or the chosen values of check boxes. */
+export type FormAnswers = Record<string, string | string[]>;
+
+/** The texts of an answer without the empty ones. */
+export const listOf = (answer: string | string[] | undefined): string[] =>
+  (Array.isArray(answer) ? answer : [answer ?? '']).map((value) => value.trim()).filter((value) => value !== '');
+
+/** A number as answers write it, with a point or a comma before the decimals. */
+export const NUMERIC = /^[+-]?\d{1,12}(?:[.,]\d{1,6})?$/;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The order of two numbers or two dates: below 0 when the first is smaller; undefined when they cannot be compared. */
+const orderOf = (a: string, b: string): number | undefined => {
+  if (NUMERIC.test(a) && NUMERIC.test(b)) return Number(a.replace(',', '.')) - Number(b.replace(',', '.'));
+  if (!DAY.test(a) || !DAY.test(b) || a === b) return a === b && DAY.test(a) ? 0 : undefined;
+  return a < b ? -1 : 1;
+};
+
+/** Whether a condition holds for the answers that are visible so far. A field without an answer is neither more nor less, nor “not”. */
+export const holds = (condition: FormCondition, answers: FormAnswers): boolean => {
+  if ('all' in condition) return condition.all.every((one) => holds(one, answers));
+  if ('any' in condition) return condition.any.some((one) => holds(one, answers));
+  const given = listOf(answers[condition.field]);
+  if (!('value' in condition) && !('values' in condition)) return given.length > 0 === (condition.operator === 'given');
+  if ('values' in condition) return condition.values.some((value) => given.includes(value));
+  if (condition.operator === 'not') return given.length > 0 && !given.includes(condition.value);
+  if (condition.operator === undefined || condition.operator === 'equals') return given.includes(condition.value);
+  const order = orderOf(given[0] ?? '', condition.value);
+  if (order === undefined) return false;
+  return condition.operator === 'more' ? order > 0 : order < 0;
+};
+
+/** Digits with which a calculation goes on before it is rounded. */
+const SCALE = 12;
+const ONE = 10n ** BigInt(SCALE);
+
+const scaled = (text: string): bigint => {
+  const [whole = '0', decimals = ''] = text.replace(',', '.').replace(/^[+-]/, '').split('.');
+  const size = BigInt(whole) * ONE + BigInt(decimals.slice(0, SCALE).padEnd(SCALE, '0'));
+  return text.startsWith('-') ? -size : size;
+};
+
+/** A quotient rounded half away from zero. */
+const divided = (dividend: bigint, divisor: bigint): bigint => {
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const size = (2n * top + bottom) / (2n * bottom);
+  return isNegative ? -size : size;
+};
+
+const inDecimals = (value: bigint, decimals: number): string => {
+  const rounded = divided(value, 10n ** BigInt(SCALE - decimals));
+  const digits = String(rounded < 0n ? -rounded : rounded).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const sign = rounded < 0n ? '-' : '';
+  return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;
+};
+
+const MS_PER_DAY = 86_400_000;
+
+const daysBetween = ([from = '', to = '']: string[]): string | undefined =>
+  DAY.test(from) && DAY.test(to) ? String(Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY)) : undefined;
+
+/** Joins numbers; undefined where the result is none: a division by zero. */
+const joined = (operation: Calculation['operation'], [first = 0n, ...rest]: bigint[]): bigint | undefined => {
+  if (operation === 'sum') return rest.reduce((total, one) => total + one, first);
+  if (operation === 'difference') return rest.reduce((total, one) => total - one, first);
+  if (operation === 'product') return rest.reduce((total, one) => divided(total * one, ONE), first);
+  return rest.includes(0n) ? undefined : rest.reduce((total, one) => divided(total * ONE, one), first);
+};
+
+/** Longest number that a calculation gives, as long as one that a person may enter. */
+const LONGEST = 12;
+
+/**
+ * The value of a calculated field; undefined while a part of it is missing, and for a division by zero. A sum passes over missing
+ * parts, so that a group with fewer entries has one.
+ */
+export const calculate = ({ operation, of, decimals = 2 }: Calculation, answers: FormAnswers): string | undefined => {
+  const parts = of.map((one) => ('value' in one ? String(one.value) : (listOf(answers[one.field])[0] ?? '')));
+  if (operation === 'days_between') return daysBetween(parts);
+  const numbers = parts.filter((part) => NUMERIC.test(part)).map(scaled);
+  const isComplete = numbers.length === parts.length || (operation === 'sum' && numbers.length > 0);
+  const result = isComplete ? joined(operation, numbers) : undefined;
+  if (result === undefined) return undefined;
+  const text = inDecimals(result, decimals);
+  return text.replace(/^-|\..*$/g, '').length > LONGEST ? undefined : text;
+};
+
+/** A form as far as it is visible for some answers. */
+export interface Evaluated {
+  /** The visible rows; an element that is required by a condition is marked as required. */
+  rows: FormLayout;
+  /** For each row of the form the visible one, or null. */
+  places: (FormRow | null)[];
+  /** The answers of visible elements, with calculated and fixed ones; hidden and disabled ones are absent. */
+  answers: FormAnswers;
+  /** The row that ends the form; null where the form can be sent. */
+  exit: FormRow | null;
+}
+
+/** The value of an element as the form has it; undefined for one without an answer. */
+const valueOf = ({ type, options }: FormElement, given: FormAnswers, seen: FormAnswers) => {
+  if (type === 'epic' || options.disabled) return undefined;
+  if (options.calculated) return calculate(options.calculated, seen);
+  return options.readonly && options.default !== undefined ? options.default : given[options.field];
+};
+
+const withNeed = (element: FormElement, seen: FormAnswers): FormElement => {
+  const { required_if, ...validation } = element.validation;
+  if (!required_if) return element;
+  const required = validation.required === true || required_if.every((condition) => holds(condition, seen));
+  return { ...element, validation: { ...validation, required } };
+};
+
+/**
+ * Walks the form once in reading order. Conditions refer to earlier elements; the former answer of a hidden element does not count,
+ * so a sender cannot reach a rule by an answer that the form does not ask for. Columns keep their place.
+ */
+export const evaluate = (rows: FormLayout, given: FormAnswers): Evaluated => {
+  const answers: FormAnswers = {};
+  const look = (element: FormElement): FormElement[] => {
+    if (!element.conditionals.every((condition) => holds(condition, answers))) return [];
+    const shown = withNeed(element, answers);
+    const value = valueOf(element, given, answers);
+    if (value !== undefined) answers[element.options.field] = value;
+    return [shown];
+  };
+  let exit: FormRow | null = null;
+  const placeOf = (row: FormRow): FormRow | null => {
+    if (exit !== null || !row.conditionals.every((condition) => holds(condition, answers))) return null;
+    const columns = columnsOf(row).map((column) => column.flatMap(look));
+    if (columns.flat().length === 0) return null;
+    const shown = withColumns(row, columns);
+    if (row.part?.kind === 'exit') exit = shown;
+    return shown;
+  };
+  const places = rows.map(placeOf);
+  return { rows: places.filter((row) => row !== null), places, answers, exit };
+};
