@@ -30,6 +30,7 @@ import { highlightsContract } from './highlights.ts';
 import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
+import { formEditorContract } from './form-editor.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { open311Contract } from './open311.ts';
 import { bankFilesContract } from './bank-files.ts';
@@ -110,6 +111,7 @@ export const contract = {
   ...conversationsContract,
   ...staffConversationsContract,
   ...onlineFormsContract,
+  ...formEditorContract,
   ...open311Contract,
   ...booksContract,
   ...planRequestsContract,

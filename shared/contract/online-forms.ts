@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { answersOfForm } from './form-layout.ts';
 import { cursor, deya_id, done, form_id, id, instant, lang, localText } from './fields.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
+import { FORM_LANGUAGES, savedForm } from './form-editor.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { reportFeedbackForm } from './forms/report-feedback.ts';
 import { reportNoteForm } from './forms/report-note.ts';
@@ -17,7 +18,7 @@ import {
 } from './reports.ts';
 
 /** A form is found by its number, or by its `form_id` within a utility. */
-const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex')]) });
+const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex'), z.literal('createDraft')]) });
 
 /** The utility that a `form_id` belongs to: the acting one of the session when it is not said. */
 const formOf = z.object({ deya_id: deya_id.optional(), lang: lang.optional() });
@@ -36,6 +37,18 @@ const onlineForm = z
     /** 1 when a book numbers the answers. */
     auto_nr: z.literal([0, 1]),
     is_online: z.boolean(),
+    is_payment: z.boolean(),
+    language: z.enum(FORM_LANGUAGES),
+    submit_method: z.literal([0, 1]),
+    one_page: z.boolean(),
+    cosign: z.boolean(),
+    /** The sentence for a form that could not be sent; null for that of the portal. */
+    error_note: z.string().nullable(),
+    /** The purpose of the personal data that it asks for. */
+    purpose: z.string().nullable(),
+    retention_days: z.int().nullable(),
+    /** Number of the published version, by which answers are read; null for a draft. */
+    version: z.int().nullable(),
     created_at: instant,
     updated_at: instant,
   })
@@ -196,7 +209,8 @@ export const onlineFormsContract = {
   }),
   'GET /api/onlineForms/{id}': endpoint({
     access: 'public',
-    summary: 'A published form by its number or its `form_id`; a draft too, for who keeps the forms of its utility.',
+    summary:
+      'A published form by its number or its `form_id`; a draft too, for who keeps the forms of its utility. `createDraft` gives them an empty one with a new `form_id`.',
     params: formKey,
     query: formOf,
     answer: onlineForm,
@@ -236,24 +250,10 @@ export const onlineFormsContract = {
   'PUT /api/onlineForms': endpoint({
     access: 'permission:forms.manage',
     summary:
-      'Creates a form of the acting utility, or changes the one with `id`; fields that are not sent keep their values. A new form needs a title and is a draft unless `is_online` says otherwise.',
+      'Creates a form of the acting utility, or changes the draft of the one with `id`; fields that are not sent keep their values. A new form needs a title. `is_online` publishes it, or takes it offline.',
     query: z.object({ deya_id: deya_id.optional() }),
-    body: z.strictObject({
-      id: id.optional(),
-      /** Made by the server when a new form has none. */
-      form_id: form_id.optional(),
-      /** In Greek; translations that the utility's system sent stay. */
-      title: z.string().trim().min(1).max(220).optional(),
-      api: z.string().min(2).max(500_000),
-      /** A form of the same utility, and none that comes after this one. */
-      parentForm: id.nullable().optional(),
-      /** Code of an active book for incoming papers. */
-      book: z.string().trim().min(1).max(60).nullable().optional(),
-      /** Follows from the book (D §3); one that contradicts it is refused. */
-      auto_nr: z.literal([0, 1]).optional(),
-      is_online: z.boolean().optional(),
-    }),
+    body: savedForm,
     answer: z.object({ id }),
-    errors: ['form_not_found', 'deya_not_found', 'deya_required'],
+    errors: ['form_not_found', 'deya_not_found', 'deya_required', 'changed_meanwhile', 'form_locked'],
   }),
 };

@@ -189,6 +189,9 @@ export const codes = [
   'bill_not_found',
 
   // Reports and forms
+  'form_locked',
+  'form_not_proved',
+  'form_not_published',
   'form_not_found',
   'form_not_submitted',
   'application_not_found',

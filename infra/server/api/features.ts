@@ -51,6 +51,7 @@ import { impersonation } from './features/impersonation/impersonation.routes.ts'
 import type { Feature } from './http/define-endpoint.ts';
 import { callsOf, joinParts } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
+import { formEditorFeature } from './features/form-editor/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
 import { caseTemplatesFeature } from './features/case-templates/feature.ts';
 import { staffSearchFeature } from './features/staff-search/feature.ts';
@@ -103,6 +104,7 @@ const wholeFeatures = [
   reportLinksFeature,
   workLinksFeature,
   open311Feature,
+  formEditorFeature,
 ] as const;
 
 export const featureMails = joinParts(wholeFeatures, 'mails');

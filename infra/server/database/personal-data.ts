@@ -731,7 +731,11 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   log_line: words('detail method process request_id route text'),
   network_salt: words('salt'),
   open311_key: words('created_by hint name revoked_by token_sha256'),
-  online_form: words('api book description form_id success_note title'),
+  form_draft: words('content locked_by updated_by'),
+  form_version: words('content published_by'),
+  online_form: words(
+    'api book description endpoint error_note form_id language notes payment purpose redirect_url source success_note title updated_by',
+  ),
   permission: words('display_name group name'),
   permission_dependency: words(''),
   person_count: words(''),

@@ -428,6 +428,49 @@ export interface RequestTables {
     created_at: DefaultedMoment;
     updated_at: DefaultedMoment;
     deleted_at: NullableMoment;
+    error_note: NullableJson<LocalText>;
+    language: Generated<'0' | '1'>;
+    is_payment: Generated<boolean>;
+    payment: NullableJson<{ amount: number } | { field: string }>;
+    document: Generated<boolean>;
+    assign_to_person: number | null;
+    assign_to_team: number | null;
+    notes: string | null;
+    redirect_url: string | null;
+    submit_method: Generated<0 | 1>;
+    save_method: Generated<0 | 1>;
+    endpoint: string | null;
+    one_page: Generated<boolean>;
+    cosign: Generated<boolean>;
+    purpose: NullableJson<LocalText>;
+    retention_days: number | null;
+    remind_days: number | null;
+    source: Generated<Source>;
+    version: Generated<number>;
+    updated_by: number | null;
+    archived_at: NullableMoment;
+  };
+  /** Changes of a form that are not published, and the lock of its editor. */
+  form_draft: {
+    deya_id: number;
+    online_form_id: number;
+    content: NullableJson<unknown>;
+    version: Generated<number>;
+    publish_at: NullableMoment;
+    updated_by: number | null;
+    updated_at: Moment;
+    locked_by: number | null;
+    locked_until: NullableMoment;
+  };
+  /** A form as it was published. */
+  form_version: {
+    deya_id: number;
+    online_form_id: number;
+    n: number;
+    content: Json<unknown>;
+    published_by: number | null;
+    published_at: Moment;
+    withdrawn_at: NullableMoment;
   };
   /** A layout of a form, by its digest. */
   form_layout: {

@@ -63,7 +63,9 @@ async function write(tx: Tx, deya_id: number, sent: SentForm, now: Date): Promis
     ...(sent.parentForm !== undefined && { parent_form: sent.parentForm }),
     ...(sent.is_online !== undefined && { is_online: sent.is_online }),
   };
-  const title = JSON.stringify({ ...before?.title, el: sent.title ?? before?.title.el });
+  const title = JSON.stringify(
+    typeof sent.title === 'object' ? sent.title : { ...before?.title, el: sent.title ?? before?.title.el },
+  );
   if (before) {
     await updateForm(tx, deya_id, before.id, { ...form, title, ...(sent.form_id && { form_id: sent.form_id }) });
     return before.id;

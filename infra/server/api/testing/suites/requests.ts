@@ -172,6 +172,9 @@ interface Sample<C extends Call> {
 type AnySample = { input: AnyInput; undo?: string };
 
 // The compiler gives up on the union of all calls' inputs.
+/** Number of a form that no test inserts yet. */
+const FORM = 71_200;
+
 const sampleOf = (call: string, targets: Targets) =>
   (samples(targets) as unknown as Record<string, AnySample | undefined>)[call];
 
@@ -892,6 +895,23 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'PUT /api/onlineForms': {
     input: { query: { deya_id: 1 }, body: { form_id: 'example', title: 'Φόρμα', api: FORM_LAYOUT } },
     undo: `delete from online_form where form_id = 'example'`,
+  },
+  'GET /api/onlineForms/{id}/draft': { input: { params: { id: FORM }, query: { deya_id: 1 } } },
+  'POST /api/onlineForms/{id}/lock': { input: { params: { id: FORM }, query: { deya_id: 1 }, body: {} } },
+  'POST /api/onlineForms/{id}/unlock': { input: { params: { id: FORM }, query: { deya_id: 1 } } },
+  'POST /api/onlineForms/{id}/publish': {
+    input: { params: { id: FORM }, query: { deya_id: 1 }, body: { version: 1 } },
+  },
+  'POST /api/onlineForms/{id}/unpublish': {
+    input: { params: { id: FORM }, query: { deya_id: 1 }, body: { version: 1 } },
+  },
+  'POST /api/onlineForms/{id}/discard': {
+    input: { params: { id: FORM }, query: { deya_id: 1 }, body: { version: 1 } },
+  },
+  'GET /api/onlineForms/{id}/versions': { input: { params: { id: FORM }, query: { deya_id: 1 } } },
+  'GET /api/onlineForms/{id}/versions/{n}': { input: { params: { id: FORM, n: 1 }, query: { deya_id: 1 } } },
+  'POST /api/onlineForms/{id}/versions/{n}/restore': {
+    input: { params: { id: FORM, n: 1 }, query: { deya_id: 1 }, body: { version: 1 } },
   },
   'GET /api/staff/case-areas': { input: { query: { deya_id: 1 } } },
   'POST /api/staff/case-areas': {
