@@ -20,6 +20,7 @@ import { compress } from './http/compress.ts';
 import { defaultConfig, type Config } from './kernel/config.ts';
 import { sendError } from './http/errors.ts';
 import { features } from './features.ts';
+import { limits } from './limits.ts';
 import { isCrossSiteWrite } from './http/csrf.ts';
 import type { Handler } from './http/define-endpoint.ts';
 import type { ApiContext } from './kernel/api-context.ts';
@@ -256,7 +257,7 @@ export async function buildApp({
   sandboxes = [],
   service,
 }: AppOptions): Promise<FastifyInstance> {
-  const config = { ...defaultConfig, ...said };
+  const config = { ...defaultConfig, ...said, limits: { ...limits, ...said?.limits } };
   const databaseClock = createDatabaseClock(db);
   const clock = ownClock ?? databaseClock;
   const outside = { ...defaultAdapters(clock), ...given };

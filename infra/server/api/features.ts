@@ -107,6 +107,7 @@ const wholeFeatures = [
 
 export const featureMails = joinParts(wholeFeatures, 'mails');
 export const featureJobs = joinParts(wholeFeatures, 'jobs');
+export const featureLimits = joinParts(wholeFeatures, 'limits');
 
 export const features = [
   ...callsOf(wholeFeatures),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { installQueues } from '@hydria/jobs/queues.ts';
 import { silentBank } from '@hydria/adapters/testing/bank.ts';
-import { limits, type Rates } from '../../kernel/rate-limits.ts';
+import { limits } from '../../limits.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import {
@@ -138,7 +138,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
 /** Rate limits count but refuse no request: suites send thousands of requests. */
 export const UNLIMITED = Object.fromEntries(
   Object.keys(limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 60 }]),
-) as Rates;
+);
 
 /** A stub of the bank that accepts every order. */
 const bank = {
