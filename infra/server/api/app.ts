@@ -21,6 +21,7 @@ import { defaultConfig, type Config } from './kernel/config.ts';
 import { sendError } from './http/errors.ts';
 import { features } from './features.ts';
 import { limits } from './limits.ts';
+import { personalTables } from './personal-data.ts';
 import { isCrossSiteWrite } from './http/csrf.ts';
 import type { Handler } from './http/define-endpoint.ts';
 import type { ApiContext } from './kernel/api-context.ts';
@@ -243,6 +244,16 @@ function securityEventsOf(
   });
 }
 
+/** The settings of an installation, with all limiters. */
+const configOf = (said: Partial<Config> = {}): Config => ({
+  ...defaultConfig,
+  ...said,
+  limits: { ...limits, ...said.limits },
+});
+
+/** Parts of all features that a feature reads, such as the tables of an export. */
+const FROM_FEATURES = { personalTables } satisfies Partial<ApiContext>;
+
 /** The API as a Fastify server that does not listen yet: `listen` it, `inject` into it, or route a gateway's requests. */
 export async function buildApp({
   db,
@@ -257,7 +268,7 @@ export async function buildApp({
   sandboxes = [],
   service,
 }: AppOptions): Promise<FastifyInstance> {
-  const config = { ...defaultConfig, ...said, limits: { ...limits, ...said?.limits } };
+  const config = configOf(said);
   const databaseClock = createDatabaseClock(db);
   const clock = ownClock ?? databaseClock;
   const outside = { ...defaultAdapters(clock), ...given };
@@ -272,6 +283,7 @@ export async function buildApp({
     securityEvents: securityEventsOf({ db, clock, config, service }, () => server),
     passwords: createPasswords(config.argon2),
     canaries,
+    ...FROM_FEATURES,
   };
   const server = Fastify({
     logger: loggerOptions(config, { stream: logStream, keeping, service: serviceName }),

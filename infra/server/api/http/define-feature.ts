@@ -1,4 +1,5 @@
 import type { Mails } from '@hydria/adapters/mail/send-mail.ts';
+import type { PersonalData } from '@hydria/database/personal-data.ts';
 import type { JobHandlers } from '@hydria/jobs/handlers.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import type { NamedLimiter } from '../kernel/limiter.ts';
@@ -14,10 +15,16 @@ export interface FeatureParts {
   mails?: Mails<ApiContext>;
   /** Handlers of its jobs. */
   jobs?: Partial<JobHandlers<ApiContext>>;
+  /** Its tables, each with the classes of its columns. */
+  personalData?: PersonalData;
 }
 
 /** Declares a feature. The types of its parts are kept, so that a call or job without an answer does not compile. */
 export const defineFeature = <const F extends FeatureParts>(parts: F): F => parts;
+
+/** The parts of the catalogue of personal data. */
+export const personalDataOf = (features: readonly FeatureParts[]): PersonalData[] =>
+  features.flatMap(({ personalData }) => personalData ?? []);
 
 /** The answers of the calls of all features. */
 export const callsOf = <F extends FeatureParts>(features: readonly F[]): F['calls'][number][] =>

@@ -1,4 +1,5 @@
 import type { Db } from '@hydria/database/db.ts';
+import type { PersonalTable } from '@hydria/database/personal-data.ts';
 import type { Adapters } from './adapters.ts';
 import type { CallSlots } from './call-slots.ts';
 import type { Clock } from './clock.ts';
@@ -28,6 +29,8 @@ export interface ApiContext {
   formSlots: CallSlots;
   exportSlots: CallSlots;
   securityEvents: SecurityEvents;
+  /** Every table with personal data, in the order in which an erasure goes through them. */
+  personalTables: Readonly<Record<string, PersonalTable>>;
   /** The canaries that visitors are given at this moment. */
   canaries: () => Promise<readonly ServedCanary[]>;
 }

@@ -3,6 +3,7 @@ import { reportForUtility } from './report-for-utility-mail.ts';
 import { reportReceived } from './report-mail.ts';
 import { reports } from './reports.routes.ts';
 import { reportLimits } from './limits.ts';
+import { reportData } from './personal-data.ts';
 
 /** Problem reports of customers and guests. */
 export const reportsFeature = defineFeature({
@@ -12,4 +13,5 @@ export const reportsFeature = defineFeature({
     'report-received': reportReceived,
     'report-for-utility': reportForUtility,
   },
+  personalData: reportData,
 });

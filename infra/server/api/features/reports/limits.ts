@@ -1,6 +1,6 @@
 import { defineLimits } from '../../kernel/limiter.ts';
 
-/** Questions of reporters. What they send is counted with that of other features (`kernel/rate-limits.ts`). */
+/** Questions of reporters. Limiters of reports count other features as well, and are in `kernel/rate-limits.ts`. */
 export const reportLimits = defineLimits({
   'near-reports': {
     counts: 'Questions of reporters for open reports near a place',
