@@ -22,6 +22,7 @@ import { sendError } from './http/errors.ts';
 import { features } from './features.ts';
 import { limits } from './limits.ts';
 import { personalTables } from './personal-data.ts';
+import { timeline } from './timeline.ts';
 import { isCrossSiteWrite } from './http/csrf.ts';
 import type { Handler } from './http/define-endpoint.ts';
 import type { ApiContext } from './kernel/api-context.ts';
@@ -244,6 +245,14 @@ function securityEventsOf(
   });
 }
 
+/** Ends the services of the handlers with the server. */
+function releaseOnClose(server: FastifyInstance, app: ApiContext, keeping: Keeping | undefined): void {
+  server.addHook('onClose', async () => {
+    await app.securityEvents.close();
+    await Promise.all([app.outside.decoder.close(), app.uploads.close(), keeping?.keeper.stop()]);
+  });
+}
+
 /** The settings of an installation, with all limiters. */
 const configOf = (said: Partial<Config> = {}): Config => ({
   ...defaultConfig,
@@ -252,7 +261,7 @@ const configOf = (said: Partial<Config> = {}): Config => ({
 });
 
 /** Parts of all features that a feature reads, such as the tables of an export. */
-const FROM_FEATURES = { personalTables } satisfies Partial<ApiContext>;
+const FROM_FEATURES = { personalTables, timeline } satisfies Partial<ApiContext>;
 
 /** The API as a Fastify server that does not listen yet: `listen` it, `inject` into it, or route a gateway's requests. */
 export async function buildApp({
@@ -299,10 +308,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   });
   server.decorate(APP, app);
-  server.addHook('onClose', async () => {
-    await app.securityEvents.close();
-    await Promise.all([app.outside.decoder.close(), app.uploads.close(), keeping?.keeper.stop()]);
-  });
+  releaseOnClose(server, app, keeping);
   if (!ownClock) await followDatabase(server, databaseClock);
   decorate(server);
   takeBodies(server);

@@ -49,7 +49,7 @@ import { handovers } from './features/handovers/handovers.routes.ts';
 import { highlights } from './features/highlights/highlights.routes.ts';
 import { impersonation } from './features/impersonation/impersonation.routes.ts';
 import type { Feature } from './http/define-endpoint.ts';
-import { callsOf, joinParts, personalDataOf } from './http/define-feature.ts';
+import { callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
 import { caseTemplatesFeature } from './features/case-templates/feature.ts';
@@ -109,6 +109,7 @@ export const featureMails = joinParts(wholeFeatures, 'mails');
 export const featureJobs = joinParts(wholeFeatures, 'jobs');
 export const featureLimits = joinParts(wholeFeatures, 'limits');
 export const featurePersonalData = personalDataOf(wholeFeatures);
+export const featureTimeline = timelineOf(wholeFeatures);
 
 export const features = [
   ...callsOf(wholeFeatures),

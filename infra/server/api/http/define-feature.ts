@@ -3,6 +3,7 @@ import type { PersonalData } from '@hydria/database/personal-data.ts';
 import type { JobHandlers } from '@hydria/jobs/handlers.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import type { NamedLimiter } from '../kernel/limiter.ts';
+import type { TimelineSource } from '../kernel/timeline-source.ts';
 import type { Feature } from './define-endpoint.ts';
 
 /** All that a feature brings to the API. Its folder holds the parts; `features.ts` names the feature in one line. */
@@ -17,6 +18,8 @@ export interface FeatureParts {
   jobs?: Partial<JobHandlers<ApiContext>>;
   /** Its tables, each with the classes of its columns. */
   personalData?: PersonalData;
+  /** Its kinds of entries in the timeline of a supply. */
+  timeline?: readonly TimelineSource[];
 }
 
 /** Declares a feature. The types of its parts are kept, so that a call or job without an answer does not compile. */
@@ -25,6 +28,10 @@ export const defineFeature = <const F extends FeatureParts>(parts: F): F => part
 /** The parts of the catalogue of personal data. */
 export const personalDataOf = (features: readonly FeatureParts[]): PersonalData[] =>
   features.flatMap(({ personalData }) => personalData ?? []);
+
+/** The kinds of entries in the timeline of a supply. */
+export const timelineOf = (features: readonly FeatureParts[]): TimelineSource[] =>
+  features.flatMap(({ timeline = [] }) => timeline);
 
 /** The answers of the calls of all features. */
 export const callsOf = <F extends FeatureParts>(features: readonly F[]): F['calls'][number][] =>

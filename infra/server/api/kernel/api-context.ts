@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecurityEvents } from './security-events.ts';
+import type { TimelineSource } from './timeline-source.ts';
 import type { Uploads } from './uploads.ts';
 
 /** A canary that the gateway gives to some visitors. */
@@ -31,6 +32,8 @@ export interface ApiContext {
   securityEvents: SecurityEvents;
   /** Every table with personal data, in the order in which an erasure goes through them. */
   personalTables: Readonly<Record<string, PersonalTable>>;
+  /** The kinds of entries in the timeline of a supply. */
+  timeline: readonly TimelineSource[];
   /** The canaries that visitors are given at this moment. */
   canaries: () => Promise<readonly ServedCanary[]>;
 }

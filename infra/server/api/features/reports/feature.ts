@@ -4,6 +4,7 @@ import { reportReceived } from './report-mail.ts';
 import { reports } from './reports.routes.ts';
 import { reportLimits } from './limits.ts';
 import { reportData } from './personal-data.ts';
+import { reportTimeline } from './report-timeline.ts';
 
 /** Problem reports of customers and guests. */
 export const reportsFeature = defineFeature({
@@ -14,4 +15,5 @@ export const reportsFeature = defineFeature({
     'report-for-utility': reportForUtility,
   },
   personalData: reportData,
+  timeline: [reportTimeline],
 });
