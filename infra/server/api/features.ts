@@ -8,14 +8,21 @@
  *          'GET /api/widgets': member(({ tx, deya_id }) => selectWidgets(tx, deya_id)),
  *        });
  *
- * 3. declare the feature with its mails and jobs in `infra/server/api/features/<feature>/feature.ts`:
+ * 3. declare the feature with its limiters, mails, jobs, personal data and timeline entries in
+ *    `infra/server/api/features/<feature>/feature.ts`:
  *
- *        export const widgetsFeature = defineFeature({ calls: [widgets], mails: { 'widget-sold': widgetSold } });
+ *        export const widgetsFeature = defineFeature({
+ *          calls: [widgets],
+ *          limits: widgetLimits,
+ *          mails: { 'widget-sold': widgetSold },
+ *          personalData: widgetData,
+ *        });
  *
- * 4. import it and add it to `wholeFeatures` below: two lines. Features of before list their calls here, their mails in `mails.ts`
- *    and their jobs in `job-handlers.ts`.
+ * 4. import it and add it to `wholeFeatures` below: two lines. Features of before list their calls here, their mails in `mails.ts`,
+ *    their jobs in `job-handlers.ts`, their limiters in `kernel/rate-limits.ts`, their tables in `infra/server/database/personal-data.ts`
+ *    and their timeline entries in `timeline.ts`.
  *
- * Limits of a call are the third argument of `defineEndpoints`; they are counted before its body is read (`kernel/limit-call.ts`).
+ * Limiters of a call are the third argument of `defineEndpoints`; they are counted before its body is read (`kernel/limit-call.ts`).
  * A call without a handler does not compile here; one with `later: true` answers 501 `not_yet_available`.
  * `request.session` and `request.feed` are there as the call's `access` says. Throw `AppError(code, status)` for what a
  * caller did wrong, `InputError` for a field that only the database could refuse. Whether the object belongs to the
@@ -89,7 +96,7 @@ import { water } from './features/water/water.routes.ts';
 import { waterNotices } from './features/water-notices/water-notices.routes.ts';
 import { waterLimits } from './features/water/water-limits.routes.ts';
 
-/** Features as a whole: with their calls come their mails and jobs. */
+/** Features as a whole: with their calls come all other parts. */
 const wholeFeatures = [
   casesFeature,
   caseAreasFeature,
