@@ -44,7 +44,8 @@ import {
   addTemplate,
 } from '../sample-rows.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { PAYMENT_CODE, type Targets } from './requests.ts';
+import { PAYMENT_CODE } from './requests.ts';
+import type { Targets } from './samples.ts';
 
 /** A feed key of utility 2, whose system must not reach data of utility 1. */
 export const FOREIGN_FEED_TOKEN = 'feed-token-of-utility-two';
