@@ -3,7 +3,7 @@ import { contract } from '../contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { addAuthenticator, AUTHENTICATOR } from '../testing/sample-rows.ts';
+import { AUTHENTICATOR, addAuthenticator } from '../testing/sample-rows.ts';
 import { actorFor, headersOf, type ActorName } from '../testing/suites/actors.ts';
 import { dataOfPeople, hearing } from '../testing/suites/detect-leaks.ts';
 import { noteCount } from '../testing/suites/note-count.ts';

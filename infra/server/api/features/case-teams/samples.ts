@@ -1,6 +1,23 @@
 import type { caseTeamsContract } from '@hydria/shared/contract/case-teams.ts';
-import { NEW_CASE_TEAM, CASE_TEAM, addCaseTeam } from '../../testing/sample-rows.ts';
 import type { SamplesOf } from '../../testing/suites/samples.ts';
+
+export const CASE_TEAM = 911;
+/** A team for cases, as it was before a change. */
+export const addCaseTeam = `
+  delete from case_team_member where team_id = ${CASE_TEAM};
+  insert into case_team (deya_id, id, title, lead_id, updated_at)
+  values (1, ${CASE_TEAM}, 'Συνεργείο Βορρά', 6, '2026-11-19T12:00Z')
+  on conflict (deya_id, id) do update set title = excluded.title, is_active = true, version = 1`;
+/** A team as its page sends it. */
+export const NEW_CASE_TEAM = {
+  title: 'Συνεργείο Νότου',
+  email: 'crew@example.gr',
+  digest_at: '08:00',
+  lead: 6,
+  members: [6],
+  limited: [6],
+  is_active: true,
+};
 
 /** A valid request for each call of the feature, for the suites. */
 export const caseTeamsSamples: SamplesOf<typeof caseTeamsContract> = () => ({

@@ -1,6 +1,21 @@
 import type { casesContract } from '@hydria/shared/contract/cases.ts';
-import { NO_EVENTS, NO_WORK, CASE_FORWARD } from '../../testing/sample-rows.ts';
+import { NO_EVENTS } from '../reports/samples.ts';
 import { photosOf, type SamplesOf } from '../../testing/suites/samples.ts';
+
+export const CASE_FORWARD = 932;
+/** A contractor to whom the report of the suites was forwarded, and a photo of the staff; both as they were before a change. */
+export const addCaseForward = `
+  delete from case_forward;
+  insert into case_forward (deya_id, id, case_id, name, email, message, lang, shows_sender, idempotency_key, made_at, expires_at)
+    select 1, ${CASE_FORWARD}, id, 'Τεχνική ΕΠΕ', 'crew@example.gr', '', 'el', false, 'example-of-a-key-0', '2026-11-19T12:00Z',
+      '2026-12-03T12:00Z' from problem_report where deya_id = 1 and code = 'MINE';
+  delete from case_photo where not from_sender;
+  insert into case_photo (deya_id, case_id, media_id, is_public, at)
+    select 1, r.id, p.media_id, false, '2026-11-19T12:00Z' from problem_report r
+      join problem_report_photo p on p.deya_id = r.deya_id and p.report_id = r.id where r.deya_id = 1 and r.code = 'MINE'`;
+/** Cases without work of the staff, besides what calls about one row name. */
+export const NO_WORK = `delete from case_work; delete from case_note; delete from case_photo where not from_sender;
+  delete from media where kind = 'case'; ${addCaseForward}`;
 
 /** A valid request for each call of the feature, for the suites. */
 export const casesSamples: SamplesOf<typeof casesContract> = (t) => ({

@@ -1,6 +1,18 @@
 import type { reportsContract } from '@hydria/shared/contract/reports.ts';
-import { NO_EVENTS, addSolvedReport, SOLVED_REPORT } from '../../testing/sample-rows.ts';
 import type { SamplesOf } from '../../testing/suites/samples.ts';
+
+export const SOLVED_REPORT = 931;
+/** A report of a person that the staff have solved, before the answer of the person. */
+export const addSolvedReport = (person_id: number) => `
+  delete from case_feedback;
+  delete from problem_report where id = ${SOLVED_REPORT};
+  insert into problem_report (deya_id, id, person_id, code, problem_type, status, created_at, updated_at)
+    values (1, ${SOLVED_REPORT}, ${person_id}, 'SOLVED', 'other', 3, '2026-11-20T11:00Z', '2026-11-20T11:30Z');
+  insert into problem_report_event (deya_id, report_id, n, by, status, at)
+    values (1, ${SOLVED_REPORT}, 1, 'utility', 3, '2026-11-20T11:30Z')`;
+/** Reports as they were sent, besides the solved one. */
+export const NO_EVENTS = `delete from problem_report_event where report_id <> ${SOLVED_REPORT};
+  update problem_report set status = 0 where person_id is not null and id <> ${SOLVED_REPORT}`;
 
 /** A valid request for each call of the feature, for the suites. */
 export const reportsSamples: SamplesOf<typeof reportsContract> = (t) => ({

@@ -6,43 +6,43 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import {
   addAnnouncement,
-  addExceedance,
-  addNotice,
-  addSource,
   addApprovals,
-  addTwins,
+  addAssignedMoney,
   addAuditEvent,
+  addBankMoney,
   addBook,
-  addCaseForward,
-  addCaseArea,
-  addCaseRule,
-  addCaseTemplate,
-  addCaseTeam,
   addDataRequest,
-  addHandover,
-  addSpareLimit,
-  addLegalText,
-  addCaseType,
-  addPoint,
-  addQuestionOfStaff,
+  addExceedance,
   addFailedJob,
   addFeedHistory,
-  addOpen311Key,
-  addUtilityChange,
+  addHandover,
   addLeaver,
-  addQuestion,
-  addSavedView,
-  addSolvedApplication,
-  addSolvedReport,
-  addSentReading,
+  addLegalText,
   addMeterAlert,
-  addReadingToken,
-  addAssignedMoney,
-  addBankMoney,
+  addNotice,
   addPlanRequest,
+  addPoint,
+  addQuestion,
+  addQuestionOfStaff,
+  addReadingToken,
+  addSavedView,
+  addSentReading,
+  addSolvedApplication,
+  addSource,
+  addSpareLimit,
   addSupplyRequest,
   addTemplate,
+  addTwins,
+  addUtilityChange,
 } from '../sample-rows.ts';
+import { addCaseArea } from '../../features/case-areas/samples.ts';
+import { addCaseForward } from '../../features/cases/samples.ts';
+import { addCaseRule } from '../../features/case-rules/samples.ts';
+import { addCaseTeam } from '../../features/case-teams/samples.ts';
+import { addCaseTemplate } from '../../features/case-templates/samples.ts';
+import { addCaseType } from '../../features/case-types/samples.ts';
+import { addOpen311Key } from '../../features/open311/samples.ts';
+import { addSolvedReport } from '../../features/reports/samples.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { PAYMENT_CODE } from './requests.ts';
 import type { Targets } from './samples.ts';
