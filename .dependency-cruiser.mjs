@@ -9,7 +9,7 @@ const INFRA = '^infra/';
 /** Beside the remotes, or as the package that a team outside has. */
 const SHARED = '(^|node_modules/@hydria/)shared/';
 /** Tests, and what only they use. */
-const TEST = '(\\.test\\.tsx?$|/testing(/|\\.tsx?$)|/example-[^/]+\\.tsx?$)';
+const TEST = '(\\.test\\.tsx?$|/samples\\.ts$|/testing(/|\\.tsx?$)|/example-[^/]+\\.tsx?$)';
 /** Server-side configuration that lies in a browser package: the one-line webpack preset. */
 const BUILD_CONFIG = '^(shell|mf-[^/]+)/webpack\\.config\\.ts$';
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '@hydria/api/app.ts';
 import { defaultConfig } from '@hydria/api/kernel/config.ts';
+import { limits } from '@hydria/api/limits.ts';
 import { createPasswords } from '@hydria/api/kernel/passwords.ts';
 import { insertTestData, PASSWORD, people, SECRET } from '@hydria/api/testing/test-data.ts';
 import { startDatabase } from '@hydria/database/start-database.ts';
@@ -21,8 +22,8 @@ const PAIRS = 500;
 
 /** Rate limits are off: the measurement sends many requests on purpose. */
 const unlimited = Object.fromEntries(
-  Object.keys(defaultConfig.limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 1 }]),
-) as typeof defaultConfig.limits;
+  Object.keys(limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 1 }]),
+);
 
 const post = (server: Server, url: string, payload: object) => server.inject({ method: 'POST', url, payload });
 

@@ -28,7 +28,7 @@ export const AREAS: readonly Area[] = [
 ];
 
 /** Tests may import any folder. */
-const TEST = /\.(test|spec)\.tsx?$|(^|\/)testing(\/|\.tsx?$)|(^|\/)example-[^/]+\.tsx?$/;
+const TEST = /\.(test|spec)\.tsx?$|\/samples\.ts$|(^|\/)testing(\/|\.tsx?$)|(^|\/)example-[^/]+\.tsx?$/;
 
 const IMPORT = /(?:\bfrom |\bimport\(\s*(?:\/\*.*?\*\/\s*)?|^import )'(\.{1,2}\/[^']+|@hydria\/[^']+)'/gm;
 

@@ -20,6 +20,9 @@ import { compress } from './http/compress.ts';
 import { defaultConfig, type Config } from './kernel/config.ts';
 import { sendError } from './http/errors.ts';
 import { features } from './features.ts';
+import { limits } from './limits.ts';
+import { personalTables } from './personal-data.ts';
+import { timeline } from './timeline.ts';
 import { isCrossSiteWrite } from './http/csrf.ts';
 import type { Handler } from './http/define-endpoint.ts';
 import type { ApiContext } from './kernel/api-context.ts';
@@ -242,6 +245,24 @@ function securityEventsOf(
   });
 }
 
+/** Ends the services of the handlers with the server. */
+function releaseOnClose(server: FastifyInstance, app: ApiContext, keeping: Keeping | undefined): void {
+  server.addHook('onClose', async () => {
+    await app.securityEvents.close();
+    await Promise.all([app.outside.decoder.close(), app.uploads.close(), keeping?.keeper.stop()]);
+  });
+}
+
+/** The settings of an installation, with all limiters. */
+const configOf = (said: Partial<Config> = {}): Config => ({
+  ...defaultConfig,
+  ...said,
+  limits: { ...limits, ...said.limits },
+});
+
+/** Parts of all features that a feature reads, such as the tables of an export. */
+const FROM_FEATURES = { personalTables, timeline } satisfies Partial<ApiContext>;
+
 /** The API as a Fastify server that does not listen yet: `listen` it, `inject` into it, or route a gateway's requests. */
 export async function buildApp({
   db,
@@ -256,7 +277,7 @@ export async function buildApp({
   sandboxes = [],
   service,
 }: AppOptions): Promise<FastifyInstance> {
-  const config = { ...defaultConfig, ...said };
+  const config = configOf(said);
   const databaseClock = createDatabaseClock(db);
   const clock = ownClock ?? databaseClock;
   const outside = { ...defaultAdapters(clock), ...given };
@@ -271,6 +292,7 @@ export async function buildApp({
     securityEvents: securityEventsOf({ db, clock, config, service }, () => server),
     passwords: createPasswords(config.argon2),
     canaries,
+    ...FROM_FEATURES,
   };
   const server = Fastify({
     logger: loggerOptions(config, { stream: logStream, keeping, service: serviceName }),
@@ -286,10 +308,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
   });
   server.decorate(APP, app);
-  server.addHook('onClose', async () => {
-    await app.securityEvents.close();
-    await Promise.all([app.outside.decoder.close(), app.uploads.close(), keeping?.keeper.stop()]);
-  });
+  releaseOnClose(server, app, keeping);
   if (!ownClock) await followDatabase(server, databaseClock);
   decorate(server);
   takeBodies(server);

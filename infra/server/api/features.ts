@@ -8,14 +8,21 @@
  *          'GET /api/widgets': member(({ tx, deya_id }) => selectWidgets(tx, deya_id)),
  *        });
  *
- * 3. declare the feature with its mails and jobs in `infra/server/api/features/<feature>/feature.ts`:
+ * 3. declare the feature with its limiters, mails, jobs, personal data and timeline entries in
+ *    `infra/server/api/features/<feature>/feature.ts`:
  *
- *        export const widgetsFeature = defineFeature({ calls: [widgets], mails: { 'widget-sold': widgetSold } });
+ *        export const widgetsFeature = defineFeature({
+ *          calls: [widgets],
+ *          limits: widgetLimits,
+ *          mails: { 'widget-sold': widgetSold },
+ *          personalData: widgetData,
+ *        });
  *
- * 4. import it and add it to `wholeFeatures` below: two lines. Features of before list their calls here, their mails in `mails.ts`
- *    and their jobs in `job-handlers.ts`.
+ * 4. import it and add it to `wholeFeatures` below: two lines. Features of before list their calls here, their mails in `mails.ts`,
+ *    their jobs in `job-handlers.ts`, their limiters in `kernel/rate-limits.ts`, their tables in `infra/server/database/personal-data.ts`
+ *    and their timeline entries in `timeline.ts`.
  *
- * Limits of a call are the third argument of `defineEndpoints`; they are counted before its body is read (`kernel/limit-call.ts`).
+ * Limiters of a call are the third argument of `defineEndpoints`; they are counted before its body is read (`kernel/limit-call.ts`).
  * A call without a handler does not compile here; one with `later: true` answers 501 `not_yet_available`.
  * `request.session` and `request.feed` are there as the call's `access` says. Throw `AppError(code, status)` for what a
  * caller did wrong, `InputError` for a field that only the database could refuse. Whether the object belongs to the
@@ -49,7 +56,7 @@ import { handovers } from './features/handovers/handovers.routes.ts';
 import { highlights } from './features/highlights/highlights.routes.ts';
 import { impersonation } from './features/impersonation/impersonation.routes.ts';
 import type { Feature } from './http/define-endpoint.ts';
-import { callsOf, joinParts } from './http/define-feature.ts';
+import { callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
@@ -90,7 +97,7 @@ import { water } from './features/water/water.routes.ts';
 import { waterNotices } from './features/water-notices/water-notices.routes.ts';
 import { waterLimits } from './features/water/water-limits.routes.ts';
 
-/** Features as a whole: with their calls come their mails and jobs. */
+/** Features as a whole: with their calls come all other parts. */
 const wholeFeatures = [
   casesFeature,
   caseAreasFeature,
@@ -109,6 +116,9 @@ const wholeFeatures = [
 
 export const featureMails = joinParts(wholeFeatures, 'mails');
 export const featureJobs = joinParts(wholeFeatures, 'jobs');
+export const featureLimits = joinParts(wholeFeatures, 'limits');
+export const featurePersonalData = personalDataOf(wholeFeatures);
+export const featureTimeline = timelineOf(wholeFeatures);
 
 export const features = [
   ...callsOf(wholeFeatures),

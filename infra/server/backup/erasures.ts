@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { erasuresIn } from '@hydria/adapters/erasure-list/erasure-list.ts';
 import { eraseAgain } from '@hydria/api/features/personal-data/erase-again.ts';
+import { personalTables } from '@hydria/api/personal-data.ts';
 import { erasureEntry, ownEntry, type ListedPerson } from '@hydria/api/features/personal-data/erasure-entry.ts';
 import { databasePhotos, photosIn } from '@hydria/adapters/photo-store/photo-store.ts';
 import { openDatabase } from '@hydria/database/db.ts';
@@ -58,7 +59,12 @@ export async function applyErasures(
   if (!isListed) return null;
   const db = openDatabase(url, { max: 1 });
   try {
-    return await eraseAgain(db, { isListed, photos: photos ? photosIn(photos) : databasePhotos, now });
+    return await eraseAgain(db, {
+      isListed,
+      photos: photos ? photosIn(photos) : databasePhotos,
+      tables: personalTables,
+      now,
+    });
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,8 @@
 /**
  * The catalogue of personal data: each table with data of people, each of its columns, its purpose, and what an erasure does to
- * it. The erasure, the export of a person's own data and a test read it. The test compares it with the migrated database, so a new
- * column is classified here before it is used.
+ * it. A feature that is declared whole has the part of its tables in `personal-data.ts` of its folder; the others are here, and
+ * `infra/server/api/personal-data.ts` joins them. The erasure, the export of a person's own data and a test read it. The test
+ * compares it with the migrated database, so a new column is classified before it is used.
  */
 
 /** Groups of data, as the receipt of an erasure and the export name them. */
@@ -59,27 +60,20 @@ export interface PersonalTable {
   withheld?: readonly string[];
 }
 
-const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
+/** A part of the catalogue. */
+export interface PersonalData {
+  /** Tables with personal data, by name. */
+  tables?: Readonly<Record<string, PersonalTable>>;
+  /** Other tables, each with its columns that could hold personal data by their type or name. */
+  others?: Readonly<Record<string, readonly string[]>>;
+}
 
-/** Every table with personal data. Children stand before their parents: an erasure goes through them in this order. */
-export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
+/** The names of columns. */
+export const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
+
+/** Tables with personal data of features that are not declared whole. Children stand before their parents. */
+const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   // Requests to a utility
-  problem_report_event: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'report',
-    erasure: 'blank',
-    blank: { note: '' },
-    shown: words('deya_id report_id n by status at'),
-    withheld: words('idempotency_key staff_id open311_key_id'),
-  },
-  problem_report_photo: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'report',
-    erasure: 'delete',
-    shown: words('deya_id report_id position media_id'),
-  },
   form_answer_event: {
     purpose: 'requests',
     scope: 'utility',
@@ -88,57 +82,6 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     blank: { note: '' },
     shown: words('deya_id answer_id n by status at'),
     withheld: words('idempotency_key staff_id'),
-  },
-  case_note: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'case',
-    erasure: 'blank',
-    blank: { text: '' },
-    shown: words('deya_id id case_id at'),
-    withheld: words('forward_id idempotency_key staff_id'),
-  },
-  // A contractor to whom the report was passed on: its sender may know who received their data.
-  case_forward: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'case',
-    erasure: 'blank',
-    blank: { name: '', email: '', message: '' },
-    shown: words('deya_id id case_id lang shows_sender made_at expires_at withdrawn_at'),
-    withheld: words('idempotency_key sending sent_by'),
-  },
-  case_feedback: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'case',
-    erasure: 'blank',
-    blank: { reason: '' },
-    shown: words('deya_id case_id n satisfied at'),
-  },
-  case_flow_check: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'case',
-    erasure: 'blank',
-    blank: { lowest: null },
-    shown: words('deya_id case_id n result event_n at'),
-  },
-  case_evidence: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'case',
-    erasure: 'blank',
-    blank: { kwdikos_katanalwti: null, hydrometer: null, hours: null },
-    shown: words('deya_id case_id alert_id kind since until lowest'),
-  },
-  case_photo: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'case',
-    erasure: 'delete',
-    shown: words('deya_id case_id media_id from_sender at'),
-    withheld: words('forward_id idempotency_key is_public staff_id'),
   },
   sent_reading: {
     purpose: 'requests',
@@ -177,30 +120,6 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     erasure: 'delete',
     shown: words('deya_id id kind content_type width height sha256 created_at'),
     withheld: words('bytes stored_as'),
-  },
-  problem_report: {
-    purpose: 'requests',
-    scope: 'utility',
-    whose: 'sender',
-    erasure: 'blank',
-    blank: {
-      person_id: null,
-      kwdikos_katanalwti: null,
-      hydrometer: null,
-      description: '',
-      latitude: null,
-      longitude: null,
-      address: null,
-      first_name: null,
-      last_name: null,
-      phone: null,
-      email: null,
-      answers: null,
-    },
-    shown: words(
-      'deya_id id code problem_type subtype_id area_id texts_public lang source status created_at updated_at anonymised_at',
-    ),
-    withheld: words('idempotency_key layout_sha256 open311_key_id'),
   },
   form_answer: {
     purpose: 'requests',
@@ -682,7 +601,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
  * The other tables, each with its columns that could hold personal data by their type or name. They name staff by number, or
  * hold texts, settings and figures of a utility or of the installation.
  */
-export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
+const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   bank_entry_decision: words('decided_by kind note parts proposed_by state undone_by'),
   bank_file: words('account decided_by digest message name received_by source state version'),
   bank_payment_item: ['order_code'],
@@ -698,16 +617,7 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   book: words('code source title updated_by'),
   canary_load: words('artifact network remote trace_id'),
   canary_withdrawal: words('artifact remote'),
-  case_rule: words('area districts from kind priority problem_type source title until updated_by'),
-  case_area: words('area title updated_by'),
-  case_template: words('kind problem_type state text title updated_by'),
-  case_digest_item: words(''),
-  case_settings: words('digest_at from until updated_by'),
-  case_team: words('digest_at email title updated_by'),
-  case_team_member: ['person_id'],
-  case_work: words('priority updated_by'),
   form_layout: words('api sha256'),
-  case_type: words('hint icon problem_type questions stopper stopper_phone title updated_by'),
   city_air: words('category gases kwdikos_katanalwti latitude longitude particles place times title'),
   city_energy: words('kwdikos_katanalwti latitude longitude place title'),
   city_parking: words('kwdikos_katanalwti latitude longitude municipality place title'),
@@ -730,7 +640,6 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   legal_text: words('description kind lang source title updated_by'),
   log_line: words('detail method process request_id route text'),
   network_salt: words('salt'),
-  open311_key: words('created_by hint name revoked_by token_sha256'),
   form_draft: words('content locked_by updated_by'),
   form_version: words('content published_by'),
   online_form: words(
@@ -754,4 +663,17 @@ export const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   water_limit: words('alias legal_source updated_by'),
   water_notice: words('alias clear_description clear_title cleared_by description kind published_by title zone'),
   water_index: words('alias group title unit'),
+};
+
+/** The part of the catalogue that no feature declares. */
+export const commonPersonalData = { tables: PERSONAL_TABLES, others: OTHER_TABLES } satisfies PersonalData;
+
+/** Rows that are found by the sender or the owner of another row. */
+const BELOW_ANOTHER_ROW: readonly Whose[] = ['report', 'application', 'case', 'photo', 'request', 'conversation'];
+
+/** Tables in the order of an erasure: rows below another row first, since an erasure takes the person out of that row. */
+export const inOrderOfErasure = (tables: Readonly<Record<string, PersonalTable>>): Record<string, PersonalTable> => {
+  const isBelow = ([, { whose }]: [string, PersonalTable]): boolean => BELOW_ANOTHER_ROW.includes(whose);
+  const all = Object.entries(tables);
+  return Object.fromEntries([...all.filter(isBelow), ...all.filter((one) => !isBelow(one))]);
 };

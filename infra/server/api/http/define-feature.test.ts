@@ -1,3 +1,6 @@
+import { features } from '../features.ts';
+import type { CallLimits } from '../kernel/limit-call.ts';
+import { limits } from '../limits.ts';
 import { defineFeature, joinParts, type FeatureParts } from './define-feature.ts';
 
 const job = () => Promise.resolve();
@@ -14,4 +17,13 @@ it('the jobs of all features are joined under their names', () => {
 it('two features with a job of one name are refused, since one of them would never run', () => {
   const feature = defineFeature({ calls: [], jobs: { 'cases.escalate': job } });
   expect(() => joinParts([feature, feature], 'jobs')).toThrow('Two features have jobs named "cases.escalate"');
+});
+
+it('every limiter that counts a call is in the table of limiters, so that its counts are cleared away', () => {
+  const used = features.flatMap((feature) =>
+    Object.values<CallLimits | undefined>(feature.limits).flatMap((call) => Object.values(call ?? {})),
+  );
+  const names = used.map((which) => (typeof which === 'string' ? which : which.name));
+  expect(names.filter((name) => !Object.hasOwn(limits, name))).toEqual([]);
+  expect(names).toContain('case-forward');
 });

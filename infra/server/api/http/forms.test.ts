@@ -120,24 +120,24 @@ import type { ElementType, FormElement, FormLayout } from '@hydria/shared/rules/
 import { PHOTO_MAX_BYTES } from '@hydria/shared/rules/photo.ts';
 import { InputError } from '../kernel/app-error.ts';
 import {
-  BOOK_CHANGE,
   ALL_CLEAR,
-  NEW_ANNOUNCEMENT,
-  NEW_NOTICE,
-  NEW_SOURCE,
-  LIMIT_CHANGE,
-  NEW_BOOK,
-  NEW_LIMIT,
+  BOOK_CHANGE,
   CONTACT_DATA,
+  LIMIT_CHANGE,
+  NEW_ANNOUNCEMENT,
+  NEW_BOOK,
   NEW_LEGAL_TEXT,
-  NEW_CASE_TEMPLATE,
-  NEW_CASE_TYPE,
+  NEW_LIMIT,
+  NEW_NOTICE,
   NEW_POINT,
   NEW_QUESTION,
+  NEW_SOURCE,
   NEW_UTILITY,
   PROFILE as OWN_PROFILE,
   UTILITY_PROFILE,
 } from '../testing/sample-rows.ts';
+import { NEW_CASE_TEMPLATE } from '../features/case-templates/samples.ts';
+import { NEW_CASE_TYPE } from '../features/case-types/samples.ts';
 import { validateInput } from './validate-input.ts';
 import { requireForm } from '../kernel/require-form.ts';
 

@@ -1,5 +1,6 @@
 import { IDLE_MINUTES } from '@hydria/shared/rules/idle-logout.ts';
-import { limits, type Rates } from './rate-limits.ts';
+import type { Rates } from './limiter.ts';
+import { limits } from './rate-limits.ts';
 
 /** Settings of an installation for the API. */
 export interface Config {
@@ -37,7 +38,7 @@ export interface Config {
     /** Two tabs may send the same refresh token within this time; later it is a stolen one. */
     graceSeconds: number;
   };
-  /** How often something may happen. */
+  /** How often something may happen. `buildApp` adds the limiters that are not named here. */
   limits: Rates;
   /** Argon2id, the least that OWASP asks for; memory in KiB. */
   argon2: { memoryCost: number; timeCost: number; parallelism: number };

@@ -1,16 +1,15 @@
 import { networkOf } from './client-network.ts';
 import type { ApiContext } from './api-context.ts';
-import { rateLimitAmount, refundRateLimit } from './rate-limit.ts';
-import type { LimiterName } from './rate-limits.ts';
+import { rateLimitAmount, refundRateLimit, type AnyLimiter } from './rate-limit.ts';
 
 /** The limiters of a call that is counted before its body is read. */
 export interface CallLimits {
   /** Counts calls of guests, by network. */
-  guest?: LimiterName;
+  guest?: AnyLimiter;
   /** Counts calls of members, by person. */
-  member?: LimiterName;
+  member?: AnyLimiter;
   /** Counts the bytes of members' forms with files, by person. */
-  bytes?: LimiterName;
+  bytes?: AnyLimiter;
 }
 
 /** The sender of a call. */
@@ -22,7 +21,7 @@ export interface Sender {
 /** Under what a sender is counted: a member by person, a guest by network. */
 export const senderOf = ({ session, ip }: Sender): string => (session ? `person ${session.person_id}` : networkOf(ip));
 
-type Counted = [LimiterName, number];
+type Counted = [AnyLimiter, number];
 
 const amountsOf = ({ guest, member, bytes }: CallLimits, { session }: Sender, fileBytes: number): Counted[] => {
   const calls = session ? member : guest;
@@ -46,12 +45,12 @@ export async function rateLimitCall(
   const counted: Counted[] = [];
   const takeBack = async () => {
     const taken = counted.splice(0);
-    await Promise.allSettled(taken.map(([name, amount]) => refundRateLimit(app, name, amount, whose)));
+    await Promise.allSettled(taken.map(([which, amount]) => refundRateLimit(app, which, amount, whose)));
   };
   try {
-    for (const [name, amount] of amountsOf(limits, sender, fileBytes)) {
-      await rateLimitAmount(app, name, amount, whose);
-      counted.push([name, amount]);
+    for (const [which, amount] of amountsOf(limits, sender, fileBytes)) {
+      await rateLimitAmount(app, which, amount, whose);
+      counted.push([which, amount]);
     }
   } catch (error) {
     await takeBack();

@@ -3,13 +3,20 @@ import type { Db } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { ApiContext } from './api-context.ts';
+import type { NamedLimiter } from './limiter.ts';
 import { limits, type LimiterName } from './rate-limits.ts';
 
 /** After so many seconds a caller may try again when counts cannot be kept. */
 const STORE_RETRY_SECONDS = 2;
 
+/** A limiter of a feature, or the name of a common one. */
+export type AnyLimiter = LimiterName | NamedLimiter;
+
+const limiterOf = (which: AnyLimiter): NamedLimiter =>
+  typeof which === 'string' ? { ...limits[which], name: which } : which;
+
 /** The table contains no personal data: keys end with a hash of e-mail or network. */
-const keyOf = (name: LimiterName, whose: string[]): string =>
+const keyOf = (name: string, whose: string[]): string =>
   `${name}:${createHash('sha256').update(whose.join('\n')).digest('base64url')}`;
 
 interface Addition {
@@ -39,47 +46,49 @@ async function add(db: Db, { key, amount, most, begin, now }: Addition): Promise
 
 /** A limit that is reached: 429. */
 export class LimitError extends AppError {
-  readonly limiter: LimiterName;
+  /** The name of the limiter. */
+  readonly limiter: string;
 
-  constructor(limiter: LimiterName, seconds?: number) {
-    super(limits[limiter].code, 429, seconds);
-    this.limiter = limiter;
+  constructor({ code, name }: NamedLimiter, seconds?: number) {
+    super(code, 429, seconds);
+    this.limiter = name;
   }
 }
 
 const beginOf = (db: Db, key: string) =>
   db.selectFrom('login_throttle').select('first_failure_at').where('key', '=', key).executeTakeFirst();
 
-async function countSome({ db, clock, config }: ApiContext, name: LimiterName, amount: number, whose: string[]) {
-  const { attempts: most, seconds } = config.limits[name];
+async function countSome({ db, clock, config }: ApiContext, limiter: NamedLimiter, amount: number, whose: string[]) {
+  const { attempts: most, seconds } = config.limits[limiter.name] ?? limiter;
   const now = clock.now();
   const begin = seconds === null ? new Date(0) : new Date(now.getTime() - seconds * 1000);
-  const key = keyOf(name, whose);
+  const key = keyOf(limiter.name, whose);
   if (await add(db, { key, amount, most, begin, now })) return;
   const first = (await beginOf(db, key))?.first_failure_at ?? now;
   const wait = Math.ceil((first.getTime() - begin.getTime()) / 1000);
-  throw new LimitError(name, seconds === null ? undefined : Math.max(1, wait));
+  throw new LimitError(limiter, seconds === null ? undefined : Math.max(1, wait));
 }
 
 /**
  * Counts an attempt before it is tried, so that simultaneous guesses count as well; throws when it is one too many. A refusal does
  * not prolong the wait: no caller can lock another person out for good.
  */
-export const rateLimit = (app: ApiContext, name: LimiterName, ...whose: string[]): Promise<void> =>
-  rateLimitAmount(app, name, 1, ...whose);
+export const rateLimit = (app: ApiContext, which: AnyLimiter, ...whose: string[]): Promise<void> =>
+  rateLimitAmount(app, which, 1, ...whose);
 
 /** Counts `amount` units at once, such as bytes; throws when they do not fit. */
 export async function rateLimitAmount(
   app: ApiContext,
-  name: LimiterName,
+  which: AnyLimiter,
   amount: number,
   ...whose: string[]
 ): Promise<void> {
+  const limiter = limiterOf(which);
   try {
-    await countSome(app, name, amount, whose);
+    await countSome(app, limiter, amount, whose);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (limits[name].withoutStore === 'closed') throw new AppError('service_unavailable', 503, STORE_RETRY_SECONDS);
+    if (limiter.withoutStore === 'closed') throw new AppError('service_unavailable', 503, STORE_RETRY_SECONDS);
   }
 }
 
@@ -114,19 +123,21 @@ export async function rateLimitShared(
 /** Takes back what was counted for something that did not happen, or had happened before. */
 export async function refundRateLimit(
   { db }: ApiContext,
-  name: LimiterName,
+  which: AnyLimiter,
   amount: number,
   ...whose: string[]
 ): Promise<void> {
   await sql`
-    update login_throttle set failures = greatest(failures - ${amount}, 0) where key = ${keyOf(name, whose)}`.execute(
-    db,
-  );
+    update login_throttle set failures = greatest(failures - ${amount}, 0)
+    where key = ${keyOf(limiterOf(which).name, whose)}`.execute(db);
 }
 
 /** Ends the counting. */
-export async function resetRateLimit({ db }: ApiContext, name: LimiterName, ...whose: string[]): Promise<void> {
-  await db.deleteFrom('login_throttle').where('key', '=', keyOf(name, whose)).execute();
+export async function resetRateLimit({ db }: ApiContext, which: AnyLimiter, ...whose: string[]): Promise<void> {
+  await db
+    .deleteFrom('login_throttle')
+    .where('key', '=', keyOf(limiterOf(which).name, whose))
+    .execute();
 }
 
 /** Failures in a row are remembered for so long after the first. */

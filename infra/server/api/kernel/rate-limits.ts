@@ -1,27 +1,11 @@
-import type { Code } from '@hydria/shared/rules/codes.ts';
-
-/** The rate of an action, and the behaviour when counting fails. */
-export interface Limiter {
-  /** The counted action, for people. */
-  counts: string;
-  /** The key of the count. A network is an IPv4 address or the first 48 bits of IPv6. */
-  per: string;
-  attempts: number;
-  /** From the first attempt on; null: for ever, until something ends the counting. */
-  seconds: number | null;
-  /** The event that resets the count, besides time. */
-  endedBy?: string;
-  /** When the count cannot be kept: `closed` refuses with 503, `open` lets it happen. */
-  withoutStore: 'open' | 'closed';
-  /** The 429's code. */
-  code: Code;
-}
+import type { Limiter } from './limiter.ts';
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Every limiter of the API. Counts are rows of the database, so that all processes share them and no restart forgets
- * them. `docs/limits.md` shows this table and is written by `pnpm fix`.
+ * Limiters that several features count, and those of features that declare none themselves; `limits.ts` of the API joins them with
+ * the limiters of features. Counts are rows of the database, so that all processes share them and no restart forgets them.
+ * `docs/limits.md` shows all limiters and is written by `pnpm fix`.
  */
 export const limits = {
   'sign-in': {
@@ -118,36 +102,12 @@ export const limits = {
     withoutStore: 'closed',
     code: 'too_many_requests',
   },
-  'report-link': {
-    counts: 'Calls with a link to a report, of its sender or of a contractor, photos among them',
-    per: 'network',
-    attempts: 600,
-    seconds: 600,
-    withoutStore: 'closed',
-    code: 'too_many_requests',
-  },
-  'case-forward': {
-    counts: 'Links to contractors that a member of the staff has mailed',
-    per: 'person',
-    attempts: 60,
-    seconds: 3600,
-    withoutStore: 'closed',
-    code: 'too_many_requests',
-  },
   guest: {
     counts: 'Reports, notes on them and filled-in forms of guests',
     per: 'network',
     attempts: 60,
     seconds: 3600,
     withoutStore: 'open',
-    code: 'too_many_requests',
-  },
-  'near-reports': {
-    counts: 'Questions of reporters for open reports near a place',
-    per: 'person, or network of a guest',
-    attempts: 120,
-    seconds: 3600,
-    withoutStore: 'closed',
     code: 'too_many_requests',
   },
   'member-report': {
@@ -335,30 +295,6 @@ export const limits = {
     withoutStore: 'closed',
     code: 'too_many_requests',
   },
-  'open311-read': {
-    counts: 'Calls of Open311 that read',
-    per: 'network',
-    attempts: 300,
-    seconds: 600,
-    withoutStore: 'open',
-    code: 'too_many_requests',
-  },
-  'open311-key': {
-    counts: 'Refused keys of Open311; a key that is right is not counted',
-    per: 'network',
-    attempts: 60,
-    seconds: 600,
-    withoutStore: 'closed',
-    code: 'too_many_requests',
-  },
-  'open311-write': {
-    counts: 'Requests and updates that a system sends by Open311',
-    per: 'key',
-    attempts: 300,
-    seconds: 3600,
-    withoutStore: 'open',
-    code: 'too_many_requests',
-  },
   'payment-cancel': {
     counts: 'Cancelled payments, each of which asks the bank',
     per: 'network',
@@ -418,6 +354,3 @@ export const limits = {
 } as const satisfies Record<string, Limiter>;
 
 export type LimiterName = keyof typeof limits;
-
-/** How many in which time; an installation and a test may say otherwise. */
-export type Rates = Record<LimiterName, { attempts: number; seconds: number | null }>;

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { features } from '../features.ts';
 import type { CallLimits } from '../kernel/limit-call.ts';
-import { limits, type Limiter } from '../kernel/rate-limits.ts';
+import type { AnyLimiter } from '../kernel/rate-limit.ts';
+import type { Limiter } from '../kernel/limiter.ts';
+import { limits } from '../limits.ts';
 
 /** `pnpm fix` writes the table of limiters into `docs/limits.md`. */
 const PAGE = new URL('../../../../docs/limits.md', import.meta.url);
@@ -16,7 +18,7 @@ const spanOf = ({ seconds, endedBy }: Limiter): string => {
 
 /** The limiters as a table for people. */
 export function limitsTable(): string {
-  const rows = Object.entries<Limiter>(limits).map(
+  const rows = Object.entries(limits).map(
     ([name, limiter]) =>
       `| \`${name}\` | ${limiter.counts} | ${limiter.per} | ${limiter.attempts} | ${spanOf(limiter)} | ${limiter.withoutStore} | \`${limiter.code}\` |`,
   );
@@ -27,7 +29,9 @@ export function limitsTable(): string {
   ].join('\n');
 }
 
-const cell = (name: string | undefined): string => (name ? `\`${name}\`` : '–');
+const nameOf = (which: AnyLimiter): string => (typeof which === 'string' ? which : which.name);
+
+const cell = (which: AnyLimiter | undefined): string => (which ? `\`${nameOf(which)}\`` : '–');
 
 /** The calls that are counted before their body is read, as a table for people. */
 export function callsTable(): string {

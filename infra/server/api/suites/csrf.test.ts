@@ -6,7 +6,8 @@ import { isListOfPeople } from '../http/note-list.ts';
 import { actorFor, headersOf } from '../testing/suites/actors.ts';
 import { fingerprint, OF_BEING_HERE } from '../testing/suites/fingerprint.ts';
 import { noteCount } from '../testing/suites/note-count.ts';
-import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
+import { sampleRequest } from '../testing/suites/requests.ts';
+import type { Targets } from '../testing/suites/samples.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

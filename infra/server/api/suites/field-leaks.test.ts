@@ -6,7 +6,8 @@ import { headersOf } from '../testing/suites/actors.ts';
 import { watchChanges, type Changes } from '../testing/suites/changes.ts';
 import { columnsOf, type Column } from '../testing/suites/columns.ts';
 import { noteCount } from '../testing/suites/note-count.ts';
-import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
+import { sampleRequest } from '../testing/suites/requests.ts';
+import type { Targets } from '../testing/suites/samples.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

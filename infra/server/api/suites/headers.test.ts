@@ -3,7 +3,8 @@ import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { actorFor, headersOf } from '../testing/suites/actors.ts';
 import { noteCount } from '../testing/suites/note-count.ts';
-import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
+import { sampleRequest } from '../testing/suites/requests.ts';
+import type { Targets } from '../testing/suites/samples.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

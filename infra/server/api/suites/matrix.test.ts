@@ -6,7 +6,8 @@ import type { TestApp } from '../testing/test-app.ts';
 import { actorNames, headersOf, type ActorName } from '../testing/suites/actors.ts';
 import { fingerprint } from '../testing/suites/fingerprint.ts';
 import { noteCount } from '../testing/suites/note-count.ts';
-import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
+import { sampleRequest } from '../testing/suites/requests.ts';
+import type { Targets } from '../testing/suites/samples.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 import { z } from 'zod';
 

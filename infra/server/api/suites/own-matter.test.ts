@@ -2,7 +2,8 @@ import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { contract } from '../contract/contract.ts';
 import { headersOf } from '../testing/suites/actors.ts';
-import { sampleRequest, type Targets } from '../testing/suites/requests.ts';
+import { sampleRequest } from '../testing/suites/requests.ts';
+import type { Targets } from '../testing/suites/samples.ts';
 import { startSuite } from '../testing/suites/start-suite.ts';
 import {
   ASSIGNED_ENTRY,

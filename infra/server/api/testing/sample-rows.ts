@@ -1,4 +1,3 @@
-import type { CallInput } from '../contract/contract.ts';
 import { readingToken } from '../kernel/tokens.ts';
 import type { LaboratoryMapping } from '@hydria/shared/contract/laboratory.ts';
 import { seal } from '../kernel/seal.ts';
@@ -199,18 +198,6 @@ export const addFailedJob = `
   values ('${FAILED_JOB}', 'dead', '{"template":"test","ids":{"person_id":1}}', 'mail.send', '2026-11-19T12:00Z', 8,
           '{"failure":"Error EAUTH 535"}') on conflict do nothing`;
 
-export const SOLVED_REPORT = 931;
-/** Reports as they were sent, besides the solved one. */
-export const NO_EVENTS = `delete from problem_report_event where report_id <> ${SOLVED_REPORT};
-  update problem_report set status = 0 where person_id is not null and id <> ${SOLVED_REPORT}`;
-/** A report of a person that the staff have solved, before the answer of the person. */
-export const addSolvedReport = (person_id: number) => `
-  delete from case_feedback;
-  delete from problem_report where id = ${SOLVED_REPORT};
-  insert into problem_report (deya_id, id, person_id, code, problem_type, status, created_at, updated_at)
-    values (1, ${SOLVED_REPORT}, ${person_id}, 'SOLVED', 'other', 3, '2026-11-20T11:00Z', '2026-11-20T11:30Z');
-  insert into problem_report_event (deya_id, report_id, n, by, status, at)
-    values (1, ${SOLVED_REPORT}, 1, 'utility', 3, '2026-11-20T11:30Z')`;
 export const SOLVED_APPLICATION = 937;
 /** Applications as they were sent, besides the completed one. */
 export const NO_EVENTS_OF_APPLICATIONS = `delete from form_answer_event where answer_id <> ${SOLVED_APPLICATION};
@@ -224,20 +211,6 @@ export const addSolvedApplication = (person_id: number) => `
     from online_form where deya_id = 1 and form_id = 'matrix';
   insert into form_answer_event (deya_id, answer_id, n, by, status, at)
     values (1, ${SOLVED_APPLICATION}, 1, 'utility', 3, '2026-11-20T11:30Z')`;
-export const CASE_FORWARD = 932;
-/** A contractor to whom the report of the suites was forwarded, and a photo of the staff; both as they were before a change. */
-export const addCaseForward = `
-  delete from case_forward;
-  insert into case_forward (deya_id, id, case_id, name, email, message, lang, shows_sender, idempotency_key, made_at, expires_at)
-    select 1, ${CASE_FORWARD}, id, 'Τεχνική ΕΠΕ', 'crew@example.gr', '', 'el', false, 'example-of-a-key-0', '2026-11-19T12:00Z',
-      '2026-12-03T12:00Z' from problem_report where deya_id = 1 and code = 'MINE';
-  delete from case_photo where not from_sender;
-  insert into case_photo (deya_id, case_id, media_id, is_public, at)
-    select 1, r.id, p.media_id, false, '2026-11-19T12:00Z' from problem_report r
-      join problem_report_photo p on p.deya_id = r.deya_id and p.report_id = r.id where r.deya_id = 1 and r.code = 'MINE'`;
-/** Cases without work of the staff, besides what calls about one row name. */
-export const NO_WORK = `delete from case_work; delete from case_note; delete from case_photo where not from_sender;
-  delete from media where kind = 'case'; ${addCaseForward}`;
 
 /** A person's own data, as their page sends them. */
 export const PROFILE = {
@@ -270,27 +243,6 @@ export const NEW_ANNOUNCEMENT = {
   take_over: false,
 } as const;
 export const FORGET_ANNOUNCEMENT = "delete from announcement where code like 'staff-____-____'";
-
-export const CASE_TYPE = 9401;
-/** A type of problem report, as it was before a change. */
-export const addCaseType = `
-  insert into case_type (deya_id, id, problem_type, icon, title, is_photo_required, is_place_required, is_private,
-    duplicate_metres, retention_days, is_active, sort, updated_at)
-  values (1, ${CASE_TYPE}, 'damage_public', 'leak', '{"el":"Διαρροή στον δρόμο"}', false, false, false, 100, 365, true, 100, now())
-  on conflict (deya_id, id) do update set title = excluded.title, version = 1`;
-/** A type of problem report as its page sends it. */
-export const NEW_CASE_TYPE = {
-  problem_type: 'damage_public',
-  icon: 'leak',
-  sort: 100,
-  is_active: true,
-  title_el: 'Σπασμένος αγωγός',
-  is_photo_required: false,
-  is_place_required: false,
-  is_private: false,
-  duplicate_metres: 100,
-  retention_days: 365,
-} as const;
 
 export const POINT = 'staff-example';
 /** A point of interest of the staff, as it was before a change. */
@@ -339,83 +291,6 @@ export const NEW_LEGAL_TEXT = {
 } as const;
 /** The contact data of utility 1, as their page sends them. */
 export const CONTACT_DATA = { address: 'Τσουδερών 4', phone1: '2821000101', phone1_use: 'faults' } as const;
-
-export const CASE_TEAM = 911;
-/** A team for cases, as it was before a change. */
-export const addCaseTeam = `
-  delete from case_team_member where team_id = ${CASE_TEAM};
-  insert into case_team (deya_id, id, title, lead_id, updated_at)
-  values (1, ${CASE_TEAM}, 'Συνεργείο Βορρά', 6, '2026-11-19T12:00Z')
-  on conflict (deya_id, id) do update set title = excluded.title, is_active = true, version = 1`;
-/** A team as its page sends it. */
-export const NEW_CASE_TEAM = {
-  title: 'Συνεργείο Νότου',
-  email: 'crew@example.gr',
-  digest_at: '08:00',
-  lead: 6,
-  members: [6],
-  limited: [6],
-  is_active: true,
-};
-
-export const CASE_RULE = 912;
-/** A rule that fits no case of the suites, as it was before a change. */
-export const addCaseRule = `
-  insert into case_rule (deya_id, id, position, title, districts, is_active, team_id, priority, updated_at)
-  values (1, ${CASE_RULE}, 1, 'Πουθενά', '["Πουθενά"]', true, ${CASE_TEAM}, 'normal', '2026-11-19T12:00Z')
-  on conflict (deya_id, id) do update set title = excluded.title, districts = excluded.districts, kind = null, problem_type = null, source = null, area = null, position = 1, version = 1`;
-/** A rule as its page sends it. */
-export const NEW_CASE_RULE: CallInput<'POST /api/staff/case-rules'>['body'] = {
-  title: 'Νύχτα',
-  kind: 'report',
-  problem_type: 'damage_public',
-  source: 'phone',
-  districts: ['Σούδα'],
-  area: '35.4, 24\n35.6, 24\n35.6, 24.2',
-  days: ['sat', 'sun'],
-  from: '22:00',
-  until: '06:00',
-  team: CASE_TEAM,
-  assignee: 6,
-  priority: 'high',
-  target_hours: 4,
-  is_active: true,
-};
-export const CASE_AREA = 913;
-/** A named area without reports, as it was before a change. */
-export const addCaseArea = `
-  insert into case_area (deya_id, id, title, area, updated_at)
-  values (1, ${CASE_AREA}, '{"el":"Ακρωτήρι"}', '[[35.55, 24.1], [35.57, 24.1], [35.57, 24.12]]', '2026-11-19T12:00Z')
-  on conflict (deya_id, id) do update set title = excluded.title, area = excluded.area, version = 1`;
-/** A named area as its page sends it. */
-export const NEW_CASE_AREA: CallInput<'POST /api/staff/case-areas'>['body'] = {
-  title_el: 'Σούδα',
-  title_en: 'Souda',
-  area: '35.48, 24.06\n35.5, 24.06\n35.5, 24.1\n35.48, 24.1',
-};
-export const CASE_TEMPLATE = 914;
-/** A template of a reason, as it was before a change. */
-export const addCaseTemplate = `
-  insert into case_template (deya_id, id, title, kind, state, text, updated_at)
-  values (1, ${CASE_TEMPLATE}, 'Έγινε', 'report', 'resolved', '{"el":"Το πρόβλημα {{code}} λύθηκε."}', '2026-11-19T12:00Z')
-  on conflict (deya_id, id) do update set title = excluded.title, kind = 'report', problem_type = null, version = 1`;
-/** A template as its page sends it. */
-export const NEW_CASE_TEMPLATE: CallInput<'POST /api/staff/case-templates'>['body'] = {
-  title: 'Αποκατάσταση βλάβης',
-  state: 'resolved',
-  kind: 'report',
-  problem_type: 'damage_public',
-  text_el: 'Η βλάβη {{code}} ({{place}}) αποκαταστάθηκε στις {{date}}.',
-  text_en: 'The damage {{code}} ({{place}}) was repaired on {{date}}.',
-};
-/** Working hours as their page sends them. */
-export const CASE_HOURS: Omit<CallInput<'PUT /api/staff/case-settings'>['body'], 'version'> = {
-  days: ['mon', 'tue'],
-  from: '08:00',
-  until: '14:00',
-  local_holidays: ['11-21'],
-  digest_at: '08:00',
-};
 
 export const BOOK = 905;
 /** A book of the staff, as it was before a change. */
@@ -685,13 +560,6 @@ export const addFeedHistory = `
     values (1, ${SPARE_RUN}, 'bills', '2026-11-19T12:00Z', 1, '[{"line":1,"field":"charge","reason":"integer","value":"2,5"}]')
     on conflict do nothing`;
 export const FORGET_TOKENS = `delete from feed_token where name in ('ERP', 'spare'); ${addFeedHistory}`;
-
-/** A key of Open311 of utility 1. */
-export const OPEN311_KEY = 905;
-export const addOpen311Key = `
-  delete from open311_key where name in ('spare', 'FixMyStreet');
-  insert into open311_key (deya_id, id, name, hint, token_sha256, created_at)
-    values (1, ${OPEN311_KEY}, 'spare', 'hydria_311_1_abcd', sha256('spare'), '2026-11-19T12:00Z')`;
 
 /** The shortest layout that can be answered. */
 export const FORM_LAYOUT = JSON.stringify([

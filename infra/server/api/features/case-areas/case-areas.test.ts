@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CaseArea } from '@hydria/shared/contract/case-areas.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { CASE_TEAM, NEW_CASE_AREA, addCaseTeam } from '../../testing/sample-rows.ts';
+import { CASE_TEAM, addCaseTeam } from '../case-teams/samples.ts';
+import { NEW_CASE_AREA } from './samples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -2,14 +2,10 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { sql } from 'kysely';
 import type { CaseRule, CaseRuleTrial, CaseSettings } from '@hydria/shared/contract/case-rules.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import {
-  CASE_HOURS,
-  CASE_TEAM,
-  FORM_LAYOUT,
-  NEW_CASE_RULE,
-  NEW_CASE_TYPE,
-  addCaseTeam,
-} from '../../testing/sample-rows.ts';
+import { CASE_HOURS, NEW_CASE_RULE } from './samples.ts';
+import { CASE_TEAM, addCaseTeam } from '../case-teams/samples.ts';
+import { FORM_LAYOUT } from '../../testing/sample-rows.ts';
+import { NEW_CASE_TYPE } from '../case-types/samples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseTeam } from '@hydria/shared/contract/case-teams.ts';
-import { NEW_CASE_TEAM } from '../../testing/sample-rows.ts';
+import { NEW_CASE_TEAM } from './samples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { people, type Name } from '../../testing/test-data.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseTemplate } from '@hydria/shared/contract/case-templates.ts';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { NEW_CASE_TEMPLATE } from '../../testing/sample-rows.ts';
+import { NEW_CASE_TEMPLATE } from './samples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

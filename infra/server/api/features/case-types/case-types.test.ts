@@ -1,5 +1,5 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { NEW_CASE_TYPE } from '../../testing/sample-rows.ts';
+import { NEW_CASE_TYPE } from './samples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 import { limits } from '../../kernel/rate-limits.ts';

@@ -1,6 +1,6 @@
 import type { KeptPhoto } from '@hydria/adapters/photo-store/photo-store.ts';
 import { asTenant, type Tx } from '@hydria/database/db.ts';
-import { PERSONAL_TABLES, type PersonalTable } from '@hydria/database/personal-data.ts';
+import type { PersonalTable } from '@hydria/database/personal-data.ts';
 import { isActive, CASE_STATES } from '@hydria/shared/rules/case-state.ts';
 import { sql } from 'kysely';
 import type { ApiContext } from '../../kernel/api-context.ts';
@@ -64,8 +64,12 @@ async function takePhotos(tx: Tx, deya_id: number, ids: readonly number[]): Prom
 }
 
 /** Blanks the columns that an erasure blanks, in the rows of these cases. */
-async function blank(tx: Tx, deya_id: number, ids: readonly number[]): Promise<void> {
-  for (const [table, entry] of Object.entries(PERSONAL_TABLES)) {
+async function blank(
+  tx: Tx,
+  { personalTables }: ApiContext,
+  { deya_id, ids }: { deya_id: number; ids: readonly number[] },
+): Promise<void> {
+  for (const [table, entry] of Object.entries(personalTables)) {
     const column = columnOf(table, entry);
     if (!column || !entry.blank) continue;
     const values = Object.entries(entry.blank).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -75,15 +79,15 @@ async function blank(tx: Tx, deya_id: number, ids: readonly number[]): Promise<v
 }
 
 /** Anonymises one batch of a utility, with the counts in the audit trail. Null when nothing is due. */
-const anonymiseBatch = ({ db, clock }: ApiContext, deya_id: number): Promise<KeptPhoto[] | null> =>
-  asTenant(db, deya_id, async (tx) => {
-    const at = clock.now();
+const anonymiseBatch = (app: ApiContext, deya_id: number): Promise<KeptPhoto[] | null> =>
+  asTenant(app.db, deya_id, async (tx) => {
+    const at = app.clock.now();
     const reports = await takeDue(tx, 'problem_report', deya_id, at);
     const applications = await takeDue(tx, 'form_answer', deya_id, at);
     const ids = [...reports, ...applications];
     if (ids.length === 0) return null;
     const photos = await takePhotos(tx, deya_id, ids);
-    await blank(tx, deya_id, ids);
+    await blank(tx, app, { deya_id, ids });
     for (const head of HEADS)
       await sql`update ${sql.table(head)} set anonymised_at = ${at}
         where deya_id = ${deya_id} and id = any(${ids}::bigint[])`.execute(tx);

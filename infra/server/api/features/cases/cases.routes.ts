@@ -27,6 +27,7 @@ import { addPart, joinCase, nearCase } from './join-cases.ts';
 import { answerCase, moveCase } from './move-case.ts';
 import { publishCase } from './publish-case.ts';
 import { caseStaff, readerOf, type CaseScope } from './reader.ts';
+import { caseLimits } from './limits.ts';
 
 type Feedback = Awaited<ReturnType<typeof selectFeedback>>;
 
@@ -252,7 +253,7 @@ export const cases = defineEndpoints(
     },
   },
   {
-    'POST /api/staff/cases/{id}/forwards': { member: 'case-forward' },
-    'POST /api/staff/cases/{id}/forwards/{forward_id}/resend': { member: 'case-forward' },
+    'POST /api/staff/cases/{id}/forwards': { member: caseLimits['case-forward'] },
+    'POST /api/staff/cases/{id}/forwards/{forward_id}/resend': { member: caseLimits['case-forward'] },
   },
 );

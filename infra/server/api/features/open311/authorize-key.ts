@@ -4,6 +4,7 @@ import { networkOf } from '../../kernel/client-network.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { deyaOfOpen311Key, sha256 } from '../../kernel/tokens.ts';
 import { refused } from './open311-error.ts';
+import { open311Limits } from './limits.ts';
 
 /** The last use is written at most so often, however many calls a key makes. */
 const USE_MS = 300_000;
@@ -42,9 +43,9 @@ export async function authorizeKey(
   if (text === undefined) throw refused(403, 'key_missing');
   const id = deyaOfOpen311Key(text) === deya_id ? await findKey(app, deya_id, text) : null;
   if (id === null) {
-    await rateLimit(app, 'open311-key', networkOf(ip));
+    await rateLimit(app, open311Limits['open311-key'], networkOf(ip));
     throw refused(403, 'key_invalid');
   }
-  await rateLimit(app, 'open311-write', `key ${id}`);
+  await rateLimit(app, open311Limits['open311-write'], `key ${id}`);
   return id;
 }

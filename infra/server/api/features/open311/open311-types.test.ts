@@ -3,7 +3,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { writeQuestions } from '@hydria/shared/rules/case-questions.ts';
 import type { FormElement } from '@hydria/shared/rules/form-layout.ts';
 import { open311Schemas } from '../../testing/open311-schemas.ts';
-import { NEW_CASE_TYPE } from '../../testing/sample-rows.ts';
+import { NEW_CASE_TYPE } from '../case-types/samples.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

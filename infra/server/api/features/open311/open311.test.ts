@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import { readXml, type XmlElement } from '@hydria/adapters/tax-authority/xml.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type Insertable } from 'kysely';
-import { limits } from '../../kernel/rate-limits.ts';
+import { open311Limits } from './limits.ts';
 import { open311Schemas } from '../../testing/open311-schemas.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -10,7 +10,7 @@ const WRITES = { attempts: 60, seconds: 3600 };
 let app: TestApp;
 let key = '';
 beforeAll(async () => {
-  app = await startTestApp({ limits: { ...limits, 'open311-write': WRITES }, publicUrl: 'https://my.example.gr' });
+  app = await startTestApp({ limits: { 'open311-write': WRITES }, publicUrl: 'https://my.example.gr' });
   await app.admin.deleteFrom('problem_report').execute();
   key = await makeKey('FixMyStreet');
 });
@@ -515,7 +515,7 @@ describe('a key', () => {
   });
 
   it('that is wrong is held up by network', async () => {
-    for (let n = 0; n < limits['open311-key'].attempts; n += 1)
+    for (let n = 0; n < open311Limits['open311-key'].attempts; n += 1)
       await post('requests.json', burst({ api_key: 'guess' }));
     expect((await post('requests.json', burst({ api_key: 'guess' }))).statusCode).toBe(429);
     expect((await post('requests.json', burst())).statusCode).toBe(200);
@@ -523,7 +523,7 @@ describe('a key', () => {
 });
 
 it('readers of a network make so many calls in ten minutes', async () => {
-  for (let n = 0; n < limits['open311-read'].attempts; n += 1) await get('services.json');
+  for (let n = 0; n < open311Limits['open311-read'].attempts; n += 1) await get('services.json');
   const answer = await get('services.xml');
   expect([answer.statusCode, answer.headers['retry-after'], readXml(answer.body).name]).toEqual([429, '600', 'errors']);
 });

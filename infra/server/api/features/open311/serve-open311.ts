@@ -17,6 +17,7 @@ import { sendUpdate } from './send-update.ts';
 import { definitionOf, requireService, servicesIn } from './services.ts';
 import { selectServiceTypes } from './services.sql.ts';
 import { FORMATS, writeAnswer, type Format, type Root, type Value } from './write-answer.ts';
+import { open311Limits } from './limits.ts';
 
 /** Bytes of a body: a description of 4,000 characters, percent-encoded, and the rest. */
 const BODY_LIMIT = 64 * 1024;
@@ -81,7 +82,7 @@ type Read = (
 
 const reader = (app: ApiContext, root: Root, read: Read) => async (request: Call, reply: FastifyReply) => {
   const format = requireFormat(request);
-  await rateLimit(app, 'open311-read', networkOf(request.ip));
+  await rateLimit(app, open311Limits['open311-read'], networkOf(request.ip));
   const query = queryOf(request);
   const call = { query, item: request.params.item ?? '' };
   const lang = languageOf(query);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addMeterAlert, METER_ALERT } from '../../testing/sample-rows.ts';
+import { METER_ALERT, addMeterAlert } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 

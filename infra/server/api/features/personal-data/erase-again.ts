@@ -1,5 +1,6 @@
 import { APP_ROLE } from '@hydria/database/roles.ts';
 import { actFor, inScope, type Db, type Tx } from '@hydria/database/db.ts';
+import type { PersonalTable } from '@hydria/database/personal-data.ts';
 import type { KeptPhoto, PhotoStore } from '@hydria/adapters/photo-store/photo-store.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/audit.ts';
@@ -24,8 +25,20 @@ async function* everyPerson(db: Db): AsyncGenerator<ListedPerson & { merged_into
   }
 }
 
+interface Erasure {
+  isListed: (person: ListedPerson) => boolean;
+  photos: PhotoStore;
+  /** Every table with personal data, in the order of an erasure. */
+  tables: Readonly<Record<string, PersonalTable>>;
+  now: Date;
+}
+
 /** Erases one person, in the scopes and with the rights of the application; the person's own row goes as the administrator. */
-async function eraseOne(tx: Tx, person_id: number, now: Date): Promise<KeptPhoto[]> {
+async function eraseOne(
+  tx: Tx,
+  { tables, now }: Pick<Erasure, 'tables' | 'now'>,
+  person_id: number,
+): Promise<KeptPhoto[]> {
   const person = await tx
     .selectFrom('person')
     .select(['email', 'confirmed_at'])
@@ -36,7 +49,7 @@ async function eraseOne(tx: Tx, person_id: number, now: Date): Promise<KeptPhoto
   const all = await tx.selectFrom('deya').select('id').orderBy('id').execute();
   const email = person.confirmed_at ? person.email : null;
   await sql`set local role ${sql.id(APP_ROLE)}`.execute(tx);
-  const photos = await eraseEverywhere(tx, { person_id, email, utilities: all.map(({ id }) => id) });
+  const photos = await eraseEverywhere(tx, tables, { person_id, email, utilities: all.map(({ id }) => id) });
   await actFor(tx, {});
   await sql`set local role none`.execute(tx);
   await sql`delete from person where id = ${person_id} or merged_into = ${person_id}`.execute(tx);
@@ -48,17 +61,14 @@ async function eraseOne(tx: Tx, person_id: number, now: Date): Promise<KeptPhoto
  * Erases the people of a restored database that had been erased after its backup. `db` is open under a superuser. Each person is one
  * transaction. Gives how many there were.
  */
-export async function eraseAgain(
-  db: Db,
-  { isListed, photos, now }: { isListed: (person: ListedPerson) => boolean; photos: PhotoStore; now: Date },
-): Promise<number> {
+export async function eraseAgain(db: Db, { isListed, photos, tables, now }: Erasure): Promise<number> {
   const [merged, others]: [number[], number[]] = [[], []];
   for await (const person of everyPerson(db))
     if (isListed(person)) (person.merged_into === null ? others : merged).push(person.id);
   // Rows of a merged account are found by its own e-mail, and its row goes with that of the account that stayed.
   const listed = [...merged, ...others];
   for (const person_id of listed) {
-    const gone = await inScope(db, { person_id }, (tx) => eraseOne(tx, person_id, now));
+    const gone = await inScope(db, { person_id }, (tx) => eraseOne(tx, { tables, now }, person_id));
     for (const photo of gone) await photos.forget(photo);
   }
   return listed.length;

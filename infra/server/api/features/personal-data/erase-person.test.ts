@@ -1,8 +1,8 @@
-import { PERSONAL_TABLES } from '@hydria/database/personal-data.ts';
 import { sql } from 'kysely';
 import { addSentReading } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { people } from '../../testing/test-data.ts';
+import { personalTables } from '../../personal-data.ts';
 import { isLeftToTheKeys } from './erase-rows.ts';
 
 let app: TestApp;
@@ -171,7 +171,7 @@ it('each table that the catalogue lets go with the person has a foreign key that
       union select c.conrelid::regclass from pg_constraint c join gone g on g.id = c.confrelid where c.contype = 'f' and c.confdeltype = 'c'
     ) select id::text as name from gone`.execute(app.admin);
   const cascaded = new Set(rows.map(({ name }) => name));
-  const missing = Object.entries(PERSONAL_TABLES)
+  const missing = Object.entries(personalTables)
     .filter(([, entry]) => isLeftToTheKeys(entry))
     .map(([table]) => table)
     .filter((table) => !cascaded.has(table));

@@ -38,9 +38,9 @@ async function selectSubjects(tx: Tx, people: readonly number[]): Promise<Erased
   return subjects;
 }
 
-async function eraseAll(tx: Tx, subjects: readonly Subject[]): Promise<KeptPhoto[]> {
+async function eraseAll(tx: Tx, { personalTables }: ApiContext, subjects: readonly Subject[]): Promise<KeptPhoto[]> {
   const photos: KeptPhoto[] = [];
-  for (const subject of subjects) photos.push(...(await eraseEverywhere(tx, subject)));
+  for (const subject of subjects) photos.push(...(await eraseEverywhere(tx, personalTables, subject)));
   return photos;
 }
 
@@ -76,7 +76,7 @@ export async function erasePerson(app: ApiContext, over: OverPerson): Promise<st
   const merged = reach === 'full' ? await mergedAccounts(db, over) : [];
   const photos = await inScope(db, { person_id }, async (tx) => {
     const subjects = reach === 'full' ? await selectSubjects(tx, [person_id, ...merged]) : [];
-    const gone = await eraseAll(tx, subjects);
+    const gone = await eraseAll(tx, app, subjects);
     await actFor(tx, { person_id: actor, ...(deya_id !== null && { deya_id }) });
     // Judges the actor's rights again, under its lock. A refusal takes everything above back.
     throwRefusal(await changePerson(tx, over, 'erased', now));

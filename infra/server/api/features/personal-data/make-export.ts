@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { KEPT_UNTIL, PERSONAL_TABLES, type PersonalTable } from '@hydria/database/personal-data.ts';
+import { KEPT_UNTIL, type PersonalTable } from '@hydria/database/personal-data.ts';
 import { actFor, asPerson, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { sayAnswers } from '../../kernel/answers-in-words.ts';
 import { csvLines, jsonLines } from './export-lines.ts';
-import { conditionOf, type DataSubject } from './rows-of-person.ts';
+import { conditionOf, photosOf, type DataSubject } from './rows-of-person.ts';
 
 type Job = JobData<'personal-data.export'>;
 
@@ -23,6 +23,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 const columnsOf = ({ blank, shown }: PersonalTable): string[] => [...shown, ...Object.keys(blank ?? {})];
 
 type Row = Record<string, unknown>;
+/** A table with its entry in the catalogue. */
+type Table = [name: string, entry: PersonalTable];
 
 /** Whether the rows of a table hold answers to questions, which are in a layout. */
 const hasAnswers = ({ withheld = [] }: PersonalTable): boolean => withheld.includes('layout_sha256');
@@ -42,7 +44,7 @@ async function* rowsOf(tx: Tx, table: string, entry: PersonalTable, subject: Dat
   const own = columnsOf(entry).map((column) => sql.ref(`t.${column}`));
   const columns = sql.join([...own, ...(hasAnswers(entry) ? [layoutOfRow] : [])]);
   await sql`declare own_rows no scroll cursor for
-    select ${columns} from ${sql.table(table)} as t where ${conditionOf(table, subject)}`.execute(tx);
+    select ${columns} from ${sql.table(table)} as t where ${conditionOf(table, entry.whose, subject)}`.execute(tx);
   try {
     for (;;) {
       const { rows } = await sql<Row>`fetch forward 2000 from own_rows`.execute(tx);
@@ -55,29 +57,27 @@ async function* rowsOf(tx: Tx, table: string, entry: PersonalTable, subject: Dat
 }
 
 /** The rows of all utilities, or of the person. */
-async function* everywhere(tx: Tx, table: string, subject: DataSubject, utilities: readonly number[]) {
-  const entry = PERSONAL_TABLES[table]!;
+async function* everywhere(tx: Tx, [table, entry]: Table, subject: DataSubject, utilities: readonly number[]) {
   for (const deya_id of entry.scope === 'utility' ? utilities : [null]) {
     await actFor(tx, { person_id: subject.person_id, ...(deya_id !== null && { deya_id }) });
     yield* rowsOf(tx, table, entry, subject);
   }
 }
 
-const isExported = ({ whose, shown }: PersonalTable): boolean => whose !== 'none' && shown.length > 0;
+const exportedOf = ({ personalTables }: ApiContext): Table[] =>
+  Object.entries(personalTables).filter(([, { whose, shown }]) => whose !== 'none' && shown.length > 0);
 
 /** Why each table is held, and what an erasure does to it. */
-const about = (now: Date): string =>
+const about = (tables: readonly Table[], now: Date): string =>
   JSON.stringify(
     {
       made_at: now.toISOString(),
-      tables: Object.entries(PERSONAL_TABLES)
-        .filter(([, entry]) => isExported(entry))
-        .map(([table, { purpose, erasure }]) => ({
-          table,
-          purpose,
-          erasure,
-          ...(erasure in KEPT_UNTIL && { kept_until: KEPT_UNTIL[erasure as keyof typeof KEPT_UNTIL] }),
-        })),
+      tables: tables.map(([table, { purpose, erasure }]) => ({
+        table,
+        purpose,
+        erasure,
+        ...(erasure in KEPT_UNTIL && { kept_until: KEPT_UNTIL[erasure as keyof typeof KEPT_UNTIL] }),
+      })),
     },
     null,
     2,
@@ -94,7 +94,7 @@ async function addPhotos(
   for (const deya_id of utilities) {
     await actFor(tx, { person_id: subject.person_id, deya_id });
     const { rows } = await sql<{ id: number; bytes: Buffer | null; stored_as: string | null }>`
-      select t.id, t.bytes, t.stored_as from media t where ${conditionOf('media', subject)}`.execute(tx);
+      select t.id, t.bytes, t.stored_as from media t where ${photosOf(subject)}`.execute(tx);
     for (const { id, ...photo } of rows)
       zip.addBuffer(await outside.photos.read(photo), `photos/${deya_id}-${id}.jpg`, { compress: false });
   }
@@ -110,10 +110,11 @@ async function archiveOf(app: ApiContext, tx: Tx, person_id: number): Promise<Zi
   const subject = { person_id, email: confirmed_at ? email : null };
   const utilities = (await tx.selectFrom('deya').select('id').orderBy('id').execute()).map(({ id }) => id);
   const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(about(app.clock.now())), 'about.json');
+  const tables = exportedOf(app);
+  zip.addBuffer(Buffer.from(about(tables, app.clock.now())), 'about.json');
   await addPhotos(app, zip, tx, subject, utilities);
-  for (const [table, entry] of Object.entries(PERSONAL_TABLES).filter(([, one]) => isExported(one))) {
-    const read = () => everywhere(tx, table, subject, utilities);
+  for (const [table, entry] of tables) {
+    const read = () => everywhere(tx, [table, entry], subject, utilities);
     const add = (name: string, lines: () => AsyncGenerator<string>) =>
       zip.addReadStreamLazy(name, (give) => give(null, Readable.from(lines())));
     add(`${table}.json`, () => jsonLines(read()));

@@ -1,4 +1,4 @@
-import { PERSONAL_TABLES, type PersonalTable, type Whose } from '@hydria/database/personal-data.ts';
+import type { Whose } from '@hydria/database/personal-data.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { isLiable } from '../supplies/access.ts';
 
@@ -75,13 +75,8 @@ const CONDITIONS: Record<Exclude<Whose, 'none'>, (subject: DataSubject, table: s
 };
 
 /** The condition on `<table> as t` for the rows of a person; null where no column leads to them. */
-export const conditionOf = (table: string, subject: DataSubject): Condition | null => {
-  const { whose } = entryOf(table);
-  return whose === 'none' ? null : CONDITIONS[whose](subject, table);
-};
+export const conditionOf = (table: string, whose: Whose, subject: DataSubject): Condition | null =>
+  whose === 'none' ? null : CONDITIONS[whose](subject, table);
 
-export function entryOf(table: string): PersonalTable {
-  const entry = PERSONAL_TABLES[table];
-  if (!entry) throw new Error(`No personal data is catalogued of ${table}`);
-  return entry;
-}
+/** The condition on `media as t` for the photos of a person. */
+export const photosOf = (subject: DataSubject): Condition => CONDITIONS.photo(subject, 'media');

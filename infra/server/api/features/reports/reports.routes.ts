@@ -36,6 +36,7 @@ import { asReporter, reporterOfAccount, reportMissing } from './reporter.ts';
 import { countReports, hasMeter, selectPhotos, selectReceipt, selectReports } from './reports.sql.ts';
 import { storeFollower, storeReport } from './store-report.ts';
 import { withdrawReport } from './withdraw-report.ts';
+import { reportLimits } from './limits.ts';
 
 type ReportRow = Selectable<Tables['problem_report']>;
 type ReportBody = CallInput<'POST /api/reports'>['body'];
@@ -208,7 +209,7 @@ export const reports = defineEndpoints(
   },
   {
     'POST /api/reports': { guest: 'guest', member: 'member-report', bytes: 'photo-bytes' },
-    'GET /api/reports/near': { guest: 'near-reports', member: 'near-reports' },
+    'GET /api/reports/near': { guest: reportLimits['near-reports'], member: reportLimits['near-reports'] },
     'POST /api/reports/{id}/notes': { member: 'member-report', bytes: 'photo-bytes' },
   },
 );

@@ -2,13 +2,14 @@ import { supplyTimelineContract, type TimelineEntry } from '@hydria/shared/contr
 import type { TimelineKind } from '@hydria/shared/rules/supply-timeline.ts';
 import { sql } from 'kysely';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
-import { member, type PersonScope } from '../../http/tenant-handlers.ts';
+import type { PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { keysetPage, type Page, type PageKey } from '../../kernel/keyset-page.ts';
-import type { TimelineOf } from '../../kernel/timeline-source.ts';
+import { asLinkedMember } from '../../kernel/linked-member.ts';
+import type { TimelineOf, TimelineSource } from '../../kernel/timeline-source.ts';
+import { today } from '../../kernel/today.ts';
 import { utc } from '../../kernel/utc.ts';
 import { linked } from '../supplies/access.ts';
-import { sources } from './sources.ts';
 
 /** The place of an entry: its time in microseconds, and its kind with its reference among entries of one time. */
 interface CursorKey {
@@ -25,7 +26,7 @@ const byPlace: PageKey<CursorKey, CursorKey> = {
 };
 
 /** The entries of all sources, or of one. */
-const entriesOf = (of: TimelineOf, kind?: TimelineKind) => {
+const entriesOf = (sources: readonly TimelineSource[], of: TimelineOf, kind?: TimelineKind) => {
   const chosen = sources.filter((source) => kind === undefined || source.kind === kind);
   const parts = chosen.map(
     (source) =>
@@ -52,25 +53,36 @@ async function selectPage(
 }
 
 /** Refuses a supply that is not the person's. */
-async function requireOwn({ tx, deya_id, person_id, today }: PersonScope, code: string): Promise<void> {
+async function requireOwn({ tx, deya_id, person_id, today: day }: PersonScope, code: string): Promise<void> {
   const { rows } = await sql`
     select from supply_person sp
-    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${code} and ${linked(person_id, today)}`.execute(tx);
+    where sp.deya_id = ${deya_id} and sp.kwdikos_katanalwti = ${code} and ${linked(person_id, day)}`.execute(tx);
   if (rows.length === 0) throw new AppError('invalid_customer_code', 404);
+}
+
+interface Asked {
+  kwdikos_katanalwti: string;
+  kind?: TimelineKind | undefined;
+  itemsPerPage?: number | undefined;
+  cursor?: string | undefined;
+}
+
+async function readTimeline(scope: PersonScope, sources: readonly TimelineSource[], asked: Asked) {
+  const { deya_id, person_id, today: day } = scope;
+  const { kwdikos_katanalwti, kind, itemsPerPage: rows, cursor } = asked;
+  await requireOwn(scope, kwdikos_katanalwti);
+  const from = entriesOf(sources, { deya_id, person_id, kwdikos_katanalwti, day }, kind);
+  const page = await keysetPage(byPlace, { cursor, rows }, (at) => selectPage(scope, from, at));
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(scope.tx);
+  const data = page.data.map(({ time: _time, key: _key, ...entry }) => entry);
+  return { total: counted[0]?.total ?? 0, data, next: page.next };
 }
 
 /** The timeline of a supply. */
 export const supplyTimeline = defineEndpoints(supplyTimelineContract, {
-  'GET /api/supplies/timeline': member(async (scope, { query }) => {
-    const { deya_id, person_id, today: day } = scope;
-    const { kwdikos_katanalwti, kind, itemsPerPage: rows, cursor } = query;
-    await requireOwn(scope, kwdikos_katanalwti);
-    const from = entriesOf({ deya_id, person_id, kwdikos_katanalwti, day }, kind);
-    const page = await keysetPage(byPlace, { cursor, rows }, (at) => selectPage(scope, from, at));
-    const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(
-      scope.tx,
-    );
-    const data = page.data.map(({ time: _time, key: _key, ...entry }) => entry);
-    return { total: counted[0]?.total ?? 0, data, next: page.next };
-  }),
+  'GET /api/supplies/timeline': ({ db, clock, timeline }, { query, session: { person_id } }) =>
+    asLinkedMember(db, query.deya_id, person_id, (tx) => {
+      const scope = { tx, deya_id: query.deya_id, person_id, now: clock.now(), today: today(clock) };
+      return readTimeline(scope, timeline, query);
+    }),
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TIMELINE_KINDS } from '@hydria/shared/rules/supply-timeline.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
-import { sources } from './sources.ts';
+import { timeline } from '../../timeline.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const read = async (query?: string, as?: Name) =>
   (await ask(query, as)).json<{ total: number; data: Entry[]; next: string | null }>();
 
 it('has a source for each kind', () => {
-  expect(sources.map(({ kind }) => kind).toSorted()).toEqual([...TIMELINE_KINDS].toSorted());
+  expect(timeline.map(({ kind }) => kind).toSorted()).toEqual([...TIMELINE_KINDS].toSorted());
 });
 
 it('shows what happened at a supply, the newest first', async () => {

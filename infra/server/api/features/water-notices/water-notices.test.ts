@@ -3,7 +3,7 @@ import type { Highlights } from '@hydria/shared/contract/highlights.ts';
 import type { WaterExceedance } from '@hydria/shared/contract/water-notices.ts';
 import { sql } from 'kysely';
 import type { Answer } from '../../contract/contract.ts';
-import { ALL_CLEAR, feedHeaders, NEW_NOTICE } from '../../testing/sample-rows.ts';
+import { ALL_CLEAR, NEW_NOTICE, feedHeaders } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Name } from '../../testing/test-data.ts';
 

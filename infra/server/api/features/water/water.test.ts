@@ -1,7 +1,7 @@
 import { readXml, type XmlElement } from '@hydria/adapters/tax-authority/xml.ts';
 import { sql } from 'kysely';
 import type { Answer } from '../../contract/contract.ts';
-import { feedHeaders, LIMIT_CHANGE, NEW_LIMIT } from '../../testing/sample-rows.ts';
+import { LIMIT_CHANGE, NEW_LIMIT, feedHeaders } from '../../testing/sample-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

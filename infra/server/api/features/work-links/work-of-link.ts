@@ -4,6 +4,7 @@ import { networkOf } from '../../kernel/client-network.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { seeOneTimeToken } from '../session/one-time-tokens.ts';
 import type { ForwardKey } from './forwarded-work.sql.ts';
+import { reportLinkLimits } from '../report-links/limits.ts';
 
 /** The purpose of a link to a contractor. Mail scanners open it and people come back to it, so it is not used up. */
 export const WORK_LINK = 'case-forward';
@@ -13,7 +14,7 @@ export const workLinkInvalid = (): AppError => new AppError('work_link_invalid',
 
 /** The forwarding of a mailed link. Whether it still works, the row says. */
 export async function forwardOfLink(app: ApiContext, text: string, ip: string): Promise<ForwardKey> {
-  await rateLimit(app, 'report-link', networkOf(ip));
+  await rateLimit(app, reportLinkLimits['report-link'], networkOf(ip));
   const found = await seeOneTimeToken(app.db, { purpose: WORK_LINK, text, now: app.clock.now() });
   const { forward, sending } = found?.detail ?? {};
   if (!found?.deya_id || typeof forward !== 'number' || typeof sending !== 'number') throw workLinkInvalid();

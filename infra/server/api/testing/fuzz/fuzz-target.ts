@@ -1,7 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { actorNames, headersOf, type ActorName } from '../suites/actors.ts';
 import { watchChanges, type Changes } from '../suites/changes.ts';
-import { sampleInput, type Targets } from '../suites/requests.ts';
+import { sampleInput } from '../suites/requests.ts';
+import type { Targets } from '../suites/samples.ts';
 import { startSuite } from '../suites/start-suite.ts';
 import type { TestApp } from '../test-app.ts';
 import type { AnyInput } from '../to-request.ts';

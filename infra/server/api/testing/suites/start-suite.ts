@@ -1,50 +1,52 @@
 import { createHash } from 'node:crypto';
+import { FORM } from '../../features/form-editor/samples.ts';
 import { installQueues } from '@hydria/jobs/queues.ts';
 import { silentBank } from '@hydria/adapters/testing/bank.ts';
-import { limits, type Rates } from '../../kernel/rate-limits.ts';
+import { limits } from '../../limits.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import {
   addAnnouncement,
-  addExceedance,
-  addNotice,
-  addSource,
   addApprovals,
-  addTwins,
+  addAssignedMoney,
   addAuditEvent,
+  addBankMoney,
   addBook,
-  addCaseForward,
-  addCaseArea,
-  addCaseRule,
-  addCaseTemplate,
-  addCaseTeam,
   addDataRequest,
-  addHandover,
-  addSpareLimit,
-  addLegalText,
-  addCaseType,
-  addPoint,
-  addQuestionOfStaff,
+  addExceedance,
   addFailedJob,
   addFeedHistory,
-  addOpen311Key,
-  addUtilityChange,
+  addHandover,
   addLeaver,
-  addQuestion,
-  addSavedView,
-  addSolvedApplication,
-  addSolvedReport,
-  addSentReading,
+  addLegalText,
   addMeterAlert,
-  addReadingToken,
-  addAssignedMoney,
-  addBankMoney,
+  addNotice,
   addPlanRequest,
+  addPoint,
+  addQuestion,
+  addQuestionOfStaff,
+  addReadingToken,
+  addSavedView,
+  addSentReading,
+  addSolvedApplication,
+  addSource,
+  addSpareLimit,
   addSupplyRequest,
   addTemplate,
+  addTwins,
+  addUtilityChange,
 } from '../sample-rows.ts';
+import { addCaseArea } from '../../features/case-areas/samples.ts';
+import { addCaseForward } from '../../features/cases/samples.ts';
+import { addCaseRule } from '../../features/case-rules/samples.ts';
+import { addCaseTeam } from '../../features/case-teams/samples.ts';
+import { addCaseTemplate } from '../../features/case-templates/samples.ts';
+import { addCaseType } from '../../features/case-types/samples.ts';
+import { addOpen311Key } from '../../features/open311/samples.ts';
+import { addSolvedReport } from '../../features/reports/samples.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { PAYMENT_CODE, type Targets } from './requests.ts';
+import { PAYMENT_CODE } from './requests.ts';
+import type { Targets } from './samples.ts';
 
 /** A feed key of utility 2, whose system must not reach data of utility 1. */
 export const FOREIGN_FEED_TOKEN = 'feed-token-of-utility-two';
@@ -77,7 +79,7 @@ const PEOPLE = `
     select 106, id, 1 from role where name = 'administrator' union all
     select 108, id, 2 from role where name = 'administrator' union all
     select 107, id, 1 from role where name = 'one';
-  insert into online_form (deya_id, form_id, title, api) values (1, 'matrix', '{"el":"Φόρμα"}', '[{"value":"input",
+  insert into online_form (deya_id, id, form_id, title, api) values (1, ${FORM}, 'matrix', '{"el":"Φόρμα"}', '[{"value":"input",
     "name":"Στοιχεία","showTitle":true,"grid":1,"elements1":[{"id":"1","type":"text_field","options":{"field":"name",
     "label":"Όνομα"},"validation":{}}]}]')`;
 
@@ -138,7 +140,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
 /** Rate limits count but refuse no request: suites send thousands of requests. */
 export const UNLIMITED = Object.fromEntries(
   Object.keys(limits).map((name) => [name, { attempts: 1_000_000_000, seconds: 60 }]),
-) as Rates;
+);
 
 /** A stub of the bank that accepts every order. */
 const bank = {

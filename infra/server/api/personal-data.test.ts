@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { KEPT_UNTIL, OTHER_TABLES, PERSONAL_TABLES } from './personal-data.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { KEPT_UNTIL } from '@hydria/database/personal-data.ts';
+import { createTestDatabase, type TestDatabase } from '@hydria/database/test-database.ts';
+import { otherTables, personalTables } from './personal-data.ts';
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
@@ -32,10 +33,10 @@ const columnsOf = (rows: readonly Column[], table: string) => rows.filter((row) 
 
 it('every table is in the catalogue of personal data or in the list of the others', async () => {
   const tables = new Set((await migratedColumns()).map(({ table }) => table));
-  expect([...Object.keys(PERSONAL_TABLES), ...Object.keys(OTHER_TABLES)].toSorted()).toEqual([...tables].toSorted());
+  expect([...Object.keys(personalTables), ...Object.keys(otherTables)].toSorted()).toEqual([...tables].toSorted());
 });
 
-it.each(Object.entries(PERSONAL_TABLES))('the catalogue names each column of %s once', async (table, entry) => {
+it.each(Object.entries(personalTables))('the catalogue names each column of %s once', async (table, entry) => {
   const named = [...Object.keys(entry.blank ?? {}), ...entry.shown, ...(entry.withheld ?? [])].toSorted();
   expect(named).toEqual(
     columnsOf(await migratedColumns(), table)
@@ -46,18 +47,18 @@ it.each(Object.entries(PERSONAL_TABLES))('the catalogue names each column of %s 
 
 it('every column of another table that could hold personal data is named, with no person behind it', async () => {
   const rows = await migratedColumns();
-  const found = Object.keys(OTHER_TABLES).map((table) => [
+  const found = Object.keys(otherTables).map((table) => [
     table,
     columnsOf(rows, table)
       .filter(couldBePersonal)
       .map(({ column }) => column),
   ]);
-  expect(Object.fromEntries(found)).toEqual(OTHER_TABLES);
+  expect(Object.fromEntries(found)).toEqual(otherTables);
 });
 
 it('the neutral value of a blanked column fits the column', async () => {
   const rows = await migratedColumns();
-  for (const [table, { blank = {} }] of Object.entries(PERSONAL_TABLES)) {
+  for (const [table, { blank = {} }] of Object.entries(personalTables)) {
     for (const [name, value] of Object.entries(blank)) {
       const column = columnsOf(rows, table).find((one) => one.column === name);
       if (value === null) expect(column).toMatchObject({ table, nullable: true });
@@ -67,7 +68,17 @@ it('the neutral value of a blanked column fits the column', async () => {
 });
 
 it('each reason to keep rows has its end, and is a reason of some table', () => {
-  const used = new Set(Object.values(PERSONAL_TABLES).map(({ erasure }) => erasure));
+  const used = new Set(Object.values(personalTables).map(({ erasure }) => erasure));
   for (const [reason, end] of Object.entries(KEPT_UNTIL))
     expect([used.has(reason as never), end]).toEqual([true, expect.stringMatching(/\w/)]);
+});
+
+it('an erasure reaches the rows below a report or an application before it takes the sender out of it', () => {
+  const order = Object.keys(personalTables);
+  const heads = ['problem_report', 'form_answer'].map((table) => order.indexOf(table));
+  const below = Object.entries(personalTables).filter(([, { whose }]) =>
+    ['report', 'application', 'case', 'photo'].includes(whose),
+  );
+  expect(below.map(([table]) => table)).toEqual(expect.arrayContaining(['case_note', 'form_answer_event', 'media']));
+  expect(below.filter(([table]) => order.indexOf(table) > Math.min(...heads))).toEqual([]);
 });
