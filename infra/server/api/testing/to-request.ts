@@ -40,7 +40,8 @@ function payloadOf(body: unknown): Pick<InjectOptions, 'payload' | 'headers'> {
 export function toRequest(call: string, { params = {}, query = {}, body }: AnyInput): InjectOptions {
   const [method, path = ''] = call.split(' ');
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '1')));
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const pairs = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]);
+  const search = new URLSearchParams(pairs).toString();
   const url = search ? `${filled}?${search}` : filled;
   return { method: method as NonNullable<InjectOptions['method']>, url, ...(body !== undefined && payloadOf(body)) };
 }
