@@ -125,8 +125,8 @@ const withNeed = (element: FormElement, seen: FormAnswers): FormElement => {
 };
 
 /**
- * Walks the form once in reading order. Conditions refer to earlier elements; the former answer of a hidden element does not count,
- * so a sender cannot reach a rule by an answer that the form does not ask for. Columns keep their place.
+ * Walks the form once in reading order. Conditions refer to earlier elements, and the former answer of a hidden element does not count.
+ * A sender can therefore reach no rule by an answer that the form does not ask for. Columns keep their place.
  */
 export const evaluate = (rows: FormLayout, given: FormAnswers): Evaluated => {
   const answers: FormAnswers = {};

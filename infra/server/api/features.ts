@@ -56,7 +56,7 @@ import { handovers } from './features/handovers/handovers.routes.ts';
 import { highlights } from './features/highlights/highlights.routes.ts';
 import { impersonation } from './features/impersonation/impersonation.routes.ts';
 import type { Feature } from './http/define-endpoint.ts';
-import { callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
+import { auditOf, callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
@@ -114,6 +114,7 @@ const wholeFeatures = [
   formEditorFeature,
 ] as const;
 
+export const featureAudit = auditOf(wholeFeatures);
 export const featureMails = joinParts(wholeFeatures, 'mails');
 export const featureJobs = joinParts(wholeFeatures, 'jobs');
 export const featureLimits = joinParts(wholeFeatures, 'limits');

@@ -20,6 +20,8 @@ export interface FeatureParts {
   personalData?: PersonalData;
   /** Its kinds of entries in the timeline of a supply. */
   timeline?: readonly TimelineSource[];
+  /** Events that it writes into the audit trail. Each has words in the trail's catalogue, and a request or test that causes it. */
+  audit?: readonly string[];
 }
 
 /** Declares a feature. The types of its parts are kept, so that a call or job without an answer does not compile. */
@@ -32,6 +34,9 @@ export const personalDataOf = (features: readonly FeatureParts[]): PersonalData[
 /** The kinds of entries in the timeline of a supply. */
 export const timelineOf = (features: readonly FeatureParts[]): TimelineSource[] =>
   features.flatMap(({ timeline = [] }) => timeline);
+
+/** The events of the audit trail. */
+export const auditOf = (features: readonly FeatureParts[]): string[] => features.flatMap(({ audit = [] }) => audit);
 
 /** The answers of the calls of all features. */
 export const callsOf = <F extends FeatureParts>(features: readonly F[]): F['calls'][number][] =>

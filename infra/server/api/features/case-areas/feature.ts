@@ -8,4 +8,5 @@ export const caseAreasFeature = defineFeature({
   calls: [caseAreas],
   jobs: { 'cases.place': placeCases },
   personalData: caseAreaData,
+  audit: ['case-area-changed', 'case-area-deleted', 'case-area-made'],
 });

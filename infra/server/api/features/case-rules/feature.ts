@@ -12,4 +12,5 @@ export const caseRulesFeature = defineFeature({
   },
   jobs: { 'cases.escalate': escalateCases },
   personalData: caseRuleData,
+  audit: ['case-hours-changed', 'case-rule-changed', 'case-rule-deleted', 'case-rule-made', 'case-rule-moved'],
 });

@@ -10,4 +10,5 @@ export const caseTeamsFeature = defineFeature({
   mails: { 'case-digest': caseDigest },
   jobs: { 'case-digests.send': sendCaseDigests },
   personalData: caseTeamData,
+  audit: ['case-team-changed', 'case-team-made'],
 });

@@ -3,4 +3,8 @@ import { caseTemplates } from './case-templates.routes.ts';
 import { caseTemplateData } from './personal-data.ts';
 
 /** Texts of the reasons that senders read. */
-export const caseTemplatesFeature = defineFeature({ calls: [caseTemplates], personalData: caseTemplateData });
+export const caseTemplatesFeature = defineFeature({
+  calls: [caseTemplates],
+  personalData: caseTemplateData,
+  audit: ['case-template-changed', 'case-template-deleted', 'case-template-made'],
+});

@@ -6,4 +6,5 @@ import { caseTypeData } from './personal-data.ts';
 export const caseTypesFeature = defineFeature({
   calls: [caseTypes],
   personalData: caseTypeData,
+  audit: ['case-type-changed', 'case-type-made'],
 });

@@ -8,4 +8,5 @@ export const open311Feature = defineFeature({
   calls: [open311],
   limits: open311Limits,
   personalData: open311Data,
+  audit: ['open311-key-made', 'open311-key-revoked'],
 });

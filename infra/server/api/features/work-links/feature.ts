@@ -6,4 +6,5 @@ import { workLinks } from './work-links.routes.ts';
 export const workLinksFeature = defineFeature({
   calls: [workLinks],
   mails: { 'case-forward': caseForward, 'case-forward-answered': caseForwardAnswered },
+  audit: ['case-forward-answered'],
 });
