@@ -7,7 +7,7 @@ export type FormText = string | (Pick<Localized, 'el'> & { [L in Language]?: str
 export const formText = (text: FormText, language: Language): string =>
   typeof text === 'string' ? text : (text[language] ?? text.el);
 
-/** Element types (spec D §3). An `epic` is a titled block of formatted text between the questions (decisions 36); it holds no answer. */
+/** Element types (spec D §3). An `epic` is a titled block of formatted text between the questions (decisions 38); it holds no answer. */
 export const ELEMENT_TYPES = [
   'text_field',
   'text_area',
