@@ -4,6 +4,7 @@ import type { Owner } from '@hydria/shared/platform/owners.ts';
 import { bootJsonUrl } from './boot-json.ts';
 import { assetSetId, withAssetSet } from './cached-assets-cookie.ts';
 import { deyaOfOwner } from './deya-of-owner.ts';
+import { headMeta } from './head-meta.ts';
 import { page } from './page.ts';
 import { htmlRemotes, type PartialContent } from './partial-remotes.ts';
 import { preloadPlan } from './preload-plan.ts';
@@ -47,6 +48,7 @@ export const drawPage = ({
 }: Drawing): string => {
   const { shell, frame } = view;
   const model = { boot, path, owner };
+  const title = frame.frameTitle(model);
   const { loaded, ...plan } = preloadPlan(view, boot, owner);
   const remotes = frame.readsPartialRemotes
     ? htmlRemotes(boot.remotes, loaded, partialContentOf(view, boot, owner))
@@ -58,7 +60,8 @@ export const drawPage = ({
     // Without it, the first question of the page is answered with the rest.
     etag: isWhole ? etag : '',
     again: bootJsonUrl(boot.hint.deya_id === null ? deyaOfOwner(owner) : null),
-    title: frame.frameTitle(model),
+    title,
+    meta: headMeta({ language: boot.language, path, owner, title, offered: boot.deya?.languages }),
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),
     main: shell.entry,

@@ -152,7 +152,7 @@ test('the home page asks for the cards of its slot, and a guest for the sign-in 
 test.each([
   ['/nothing', 404],
   ['/de/nothing', 404],
-  ['/el/bills', 404],
+  ['/el/nothing', 404],
   ['/xx/bills', 404],
   ['/deya/3/report/frame', 200],
   ['/fr/deya/report/frame', 200],

@@ -17,10 +17,11 @@ import { createProblemLog } from './problem-log.ts';
 import { serveOfflinePage } from './offline.ts';
 import type { OverrideRules } from './override.ts';
 import { servePages } from './pages.ts';
+import { serveSiteFiles } from './site-files.ts';
 import { createPortalHealth, type PortalHealth } from './portal-health.ts';
 import { watchRegistry } from './registry-watch.ts';
 import { createReleases } from './releases.ts';
-import { commonFrame, commonShell, type Withdrawn } from './snapshot.ts';
+import { commonFrame, commonShell, commonView, type Withdrawn } from './snapshot.ts';
 import { createSnapshots } from './snapshots.ts';
 import { unavailablePage } from './unavailable.ts';
 import { warnOfUnknownProxy } from './unknown-proxy.ts';
@@ -63,6 +64,8 @@ export interface GatewaySettings {
   trustProxy?: string[] | false;
   /** Browsers keep a page for when there is no connection and a worker that shows it and what is pushed; false takes both away. */
   offline: boolean;
+  /** Where findings about security are reported, for `security.txt`; without it there is none. */
+  securityContact?: string | undefined;
   /** How Fastify logs; false for not at all. */
   log: FastifyServerOptions['logger'];
   /** Of a process of its own: how it ends in order and what it counts. */
@@ -136,6 +139,7 @@ export const buildGateway = async (settings: GatewaySettings): Promise<FastifyIn
     if (found.status === 'unavailable') void reply.code(503).header('retry-after', String(RETRY_SECONDS));
     return reply.send(found);
   });
+  serveSiteFiles(app, { ...settings, view: async () => commonView(await snapshots.current()) });
   servePages(app, { ...settings, compose });
 
   app.setNotFoundHandler((_, reply) => reply.code(404).header('cache-control', 'no-store').send('Not found\n'));

@@ -1,5 +1,6 @@
 import type { HtmlBoot } from '@hydria/shared/platform/boot.ts';
 import { browserScript } from './browser-script.ts';
+import type { HeadLine } from './head-meta.ts';
 import { NOT_STARTED_CSS, notStarted } from './not-started.ts';
 import type { PreloadFile, PreloadPlan } from './preload-plan.ts';
 
@@ -44,6 +45,7 @@ export interface PageParts {
   /** Where the page asks again. */
   again: string;
   title: string;
+  meta: readonly HeadLine[];
   css: string;
   /** Markup of the frame, made by the shell's own components. */
   frame: string;
@@ -57,6 +59,11 @@ export interface PageParts {
   /** Folder of the shell's files, when the release can be installed on a device. */
   install: string | null;
 }
+
+const headLine = ({ element, attributes }: HeadLine): string => {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escape(value)}"`);
+  return `<${element} ${written.join(' ')}>`;
+};
 
 /** The colours of bars that a browser draws around the page: those of the two themes' surfaces (shared/theme/palette.ts). */
 const BAR_COLORS = { light: '#FFFFFF', dark: '#13222C' };
@@ -75,7 +82,7 @@ const installation = (base: string, language: string): string =>
  * boot manifest follows, as large as style and frame together. The policy for scripts stands before whatever can load one.
  */
 export const page = (parts: PageParts): string => {
-  const { boot, etag, again, title, css, frame, main, plan, hasFiles, kept, nonce, install } = parts;
+  const { boot, etag, again, title, meta, css, frame, main, plan, hasFiles, kept, nonce, install } = parts;
   const links = hasFiles
     ? plan.files.map(preloadAfter('start'))
     : [
@@ -90,6 +97,7 @@ export const page = (parts: PageParts): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="csp-nonce" content="${nonce}">
 <title>${escape(title)}</title>
+${meta.map(headLine).join('\n')}
 <link rel="icon" href="${ICON}">
 ${install === null ? '' : installation(install, boot.language)}
 ${WHOLE_FRAME}

@@ -9,10 +9,12 @@ import { deyaOfOwner } from './deya-of-owner.ts';
 import { drawPage } from './draw-page.ts';
 import { frameHeaders, pageHeaders } from './headers.ts';
 import { outsideSources, type OutsideSources } from './outside-sources.ts';
+import { meantPath } from './nearly-right.ts';
 import { overrideAddress, rootAddress } from './page-redirects.ts';
 import type { PagesDeps } from './pages-deps.ts';
 import { pathOf, queryOf } from './request-address.ts';
 import { sendCompressed } from './send-compressed.ts';
+import { isMissingFile, sendMissingFile } from './site-files.ts';
 import type { View } from './snapshot.ts';
 import { deyaOfQuery, visitorOf, type DeyaRequest, type Visitor } from './visitor.ts';
 
@@ -70,10 +72,13 @@ const redirect = (reply: FastifyReply, address: string): FastifyReply =>
 export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   const outside = outsideSources(deps.portal);
 
-  const answer = async (visitor: Visitor, language: Language, path: string, named: number | null) => {
+  const answer = async (visitor: Visitor, address: string, named: number | null) => {
+    const { language, path } = splitLocale(address);
     const composed = await composedFor(deps, visitor, path);
     const { view, etag } = composed;
     const owner = ownerIn(view, path);
+    const meant = owner ? null : meantPath(address, (other) => ownerIn(view, other) !== null);
+    if (meant !== null) return { redirect: meant };
     const shown = languageOfPage(language, path, await languagesFor(deps, visitor, owner));
     if (shown !== language) return { redirect: withLocale(path, shown) };
     const nonce = randomBytes(16).toString('base64');
@@ -88,8 +93,9 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   app.get('/*', async (request: DeyaRequest, reply) => {
     const elsewhere = overrideAddress(request, reply, deps) ?? (await rootAddress(request, reply, deps));
     if (elsewhere !== null) return redirect(reply, elsewhere);
-    const { language, path } = splitLocale(pathOf(request.url));
-    const answered = await answer(visitorOf(request, reply, deps), language, path, deyaOfQuery(request));
+    const address = pathOf(request.url);
+    if (isMissingFile(address)) return sendMissingFile(reply);
+    const answered = await answer(visitorOf(request, reply, deps), address, deyaOfQuery(request));
     // The stored language stays: another utility may offer it.
     if (answered.redirect !== null) return redirect(reply, answered.redirect + queryOf(request.url));
     reply.code(answered.status).headers(answered.headers);

@@ -28,6 +28,12 @@ const mapTiles = ({ MAP_TILES, MAP_ATTRIBUTION }: Environment): MapTiles | undef
   return { tiles: httpsOf('MAP_TILES', MAP_TILES), attribution: MAP_ATTRIBUTION };
 };
 
+/** `SECURITY_CONTACT`, an https address or `mailto:` and an e-mail address (RFC 9116 §2.5.3). */
+export const securityContact = ({ SECURITY_CONTACT: text }: Environment): string | undefined => {
+  if (!text) return undefined;
+  return /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : httpsOf('SECURITY_CONTACT', text);
+};
+
 const link = (env: Environment, name: string): string | undefined => {
   const text = env[name];
   return text ? httpsOf(name, text) : undefined;

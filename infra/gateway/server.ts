@@ -11,7 +11,7 @@ import { buildGateway } from './gateway.ts';
 import { logFromEnv } from './log-from-env.ts';
 import { overrideRules, PRODUCTION } from './override.ts';
 import { askUpstreams, callTroubles, readOrigins, watchUpstreams } from './upstreams.ts';
-import { portalSettings } from './portal-settings.ts';
+import { portalSettings, securityContact } from './portal-settings.ts';
 import { createEmbedders, createUtilities } from './utilities.ts';
 import { createSendsMail } from './sends-mail.ts';
 import { createWithdrawals } from './withdrawals.ts';
@@ -65,6 +65,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
     https: HTTPS === '1',
     trustProxy,
     offline: OFFLINE !== '0',
+    securityContact: securityContact(env),
     log,
     service: { shutdown, metrics },
   });

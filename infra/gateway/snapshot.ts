@@ -208,3 +208,10 @@ export const commonFrame = (snapshot: Snapshot): FrameServer => {
 /** Every release that somebody may get now. */
 export const releasesOf = ({ shell, remotes }: Snapshot): Release[] =>
   [shell, ...remotes].flatMap(({ releases, other }) => [...releases.values(), ...(other ? [other] : [])]);
+
+/** A bucket that no canary below all visitors reaches. */
+const LAST_BUCKET = 99;
+
+/** The composition of a visitor who has chosen no utility. */
+export const commonView = (snapshot: Snapshot): View =>
+  viewOf(snapshot, { deya_id: null, bucket: LAST_BUCKET }, new Set());

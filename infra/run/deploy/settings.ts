@@ -49,6 +49,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   MAIL_URL: { of: BACK, secret: true, what: 'The mail server: `smtp://user:password@host:587`', usual: 'mails wait among the failed jobs, and pages promise none' },
   MAIL_FROM: { of: BACK, what: 'The address that mails come from', usual: '`no-reply@` the host of PUBLIC_URL' },
   CONTACT_EMAIL: { of: BACK, what: 'Where people turn to about their data', usual: '`privacy@` the host of PUBLIC_URL' },
+  SECURITY_CONTACT: { of: FRONT, what: 'Where findings about security are reported: https, or `mailto:` and an address', usual: 'no `/.well-known/security.txt`' },
   VAPID_KEY: { of: BACK, secret: true, what: 'The key of push notifications; `node infra/server/adapters/push/new-key.ts` makes one', usual: 'no push' },
   TAX_AUTHORITY_URL: { of: BACK, what: 'The tax authority, where people prove their identity', usual: 'no tax login' },
   TAX_AUTHORITY_ID: { of: BACK, what: 'Our name there' },
