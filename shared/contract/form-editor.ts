@@ -118,7 +118,6 @@ export const formEditorContract = {
     query,
     answer: formDraft,
     errors: ['form_not_found'],
-    later: true,
   }),
   'POST /api/onlineForms/{id}/lock': endpoint({
     access,
@@ -128,7 +127,6 @@ export const formEditorContract = {
     body: z.strictObject({ take_over: z.boolean().optional() }),
     answer: lock,
     errors: ['form_not_found', 'form_locked'],
-    later: true,
   }),
   'POST /api/onlineForms/{id}/unlock': endpoint({
     access,
@@ -137,7 +135,6 @@ export const formEditorContract = {
     query,
     answer: done,
     errors: ['form_not_found'],
-    later: true,
   }),
   'POST /api/onlineForms/{id}/publish': endpoint({
     access,
@@ -147,7 +144,6 @@ export const formEditorContract = {
     body: z.strictObject({ version, at: instant.optional() }),
     answer: z.object({ n: z.int().nullable(), publish_at: instant.nullable() }),
     errors: ['form_not_found', 'form_locked', 'changed_meanwhile', 'form_not_proved'],
-    later: true,
   }),
   'POST /api/onlineForms/{id}/unpublish': endpoint({
     access,
@@ -157,7 +153,6 @@ export const formEditorContract = {
     body: z.strictObject({ version }),
     answer: done,
     errors: ['form_not_found', 'form_locked', 'changed_meanwhile'],
-    later: true,
   }),
   'POST /api/onlineForms/{id}/discard': endpoint({
     access,
@@ -167,7 +162,6 @@ export const formEditorContract = {
     body: z.strictObject({ version }),
     answer: done,
     errors: ['form_not_found', 'form_locked', 'changed_meanwhile', 'form_not_published'],
-    later: true,
   }),
   'GET /api/onlineForms/{id}/versions': endpoint({
     access,
@@ -176,7 +170,6 @@ export const formEditorContract = {
     query,
     answer: z.array(formVersion),
     errors: ['form_not_found'],
-    later: true,
   }),
   'GET /api/onlineForms/{id}/versions/{n}': endpoint({
     access,
@@ -187,7 +180,6 @@ export const formEditorContract = {
       .pick({ id: true, form_id: true, auto_nr: true, api: true })
       .extend({ ...formSettings, title: words(220) }),
     errors: ['form_not_found'],
-    later: true,
   }),
   'POST /api/onlineForms/{id}/versions/{n}/restore': endpoint({
     access,
@@ -197,7 +189,6 @@ export const formEditorContract = {
     body: z.strictObject({ version }),
     answer: done,
     errors: ['form_not_found', 'form_locked', 'changed_meanwhile'],
-    later: true,
   }),
 };
 

@@ -26,7 +26,8 @@ const formOf = z.object({ deya_id: deya_id.optional(), lang: lang.optional() });
 /** An online form; `api` is its layout as a JSON string (D §3). */
 const onlineForm = z
   .object({
-    id,
+    /** 0 of the empty draft. */
+    id: z.int().nonnegative(),
     deya_id,
     form_id: z.string(),
     title: z.string(),

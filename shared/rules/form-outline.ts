@@ -1,4 +1,13 @@
-import { columnsOf, fieldsOfCondition, type FormElement, type StoredLayout, type StoredRow } from './form-layout.ts';
+import {
+  columnsOf,
+  fieldsOfCondition,
+  withColumns,
+  type FormElement,
+  type FormText,
+  type StoredLayout,
+  type StoredRow,
+} from './form-layout.ts';
+import { LANGUAGES } from './languages.ts';
 
 /** Most entries of a group. */
 export const ENTRIES_MAX = 20;
@@ -57,4 +66,28 @@ export const unknownReferences = (rows: StoredLayout): string[] => {
     for (const name of namesAfter(row)) asked.add(name);
   }
   return [...unknown];
+};
+
+const cleanText = (text: FormText, clean: (html: string) => string): FormText => {
+  if (typeof text === 'string') return clean(text);
+  const others = LANGUAGES.flatMap((language) =>
+    text[language] === undefined ? [] : [[language, clean(text[language])]],
+  );
+  return { ...text, ...Object.fromEntries(others) };
+};
+
+const cleanElement = (element: FormElement, clean: (html: string) => string): FormElement =>
+  element.options.text === undefined
+    ? element
+    : { ...element, options: { ...element.options, text: cleanText(element.options.text, clean) } };
+
+/** The rows with their formatted texts cleaned: those of blocks and of exits are HTML. */
+export const withCleanTexts = (rows: StoredLayout, clean: (html: string) => string): StoredLayout => {
+  const columns = (of: Parameters<typeof columnsOf>[0]) =>
+    columnsOf(of).map((elements) => elements.map((one) => cleanElement(one, clean)));
+  return rows.map((row) => {
+    if (row.value === 'input') return withColumns(row, columns(row));
+    if (row.value === 'group') return { ...row, elements: row.elements.map((one) => withColumns(one, columns(one))) };
+    return row.value === 'exit' ? { ...row, text: cleanText(row.text, clean) } : row;
+  });
 };

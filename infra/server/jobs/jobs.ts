@@ -62,6 +62,8 @@ export const jobs = {
   'flow.evaluate': job(z.strictObject({ deya_id: id.optional() }), { cron: '25 * * * *' }),
   /** Tells the leads of teams of the cases that have become overdue. */
   'cases.escalate': job(z.strictObject({}), { cron: '40 * * * *' }),
+  /** Publishes the changes of forms whose time has come. */
+  'forms.publish': job(z.strictObject({}), { cron: '*/5 * * * *' }),
   /** Checks the meters of cases about leaks that were solved. */
   'cases.check-repairs': job(z.strictObject({}), { cron: '50 * * * *' }),
   /** Finds the named areas of the reports of one utility after a change of its areas, or at night those of all. */

@@ -34,9 +34,8 @@ alter table online_form
 create table form_draft (
   deya_id int not null references deya,
   online_form_id bigint not null,
-  -- Settings and layout as `PUT /api/onlineForms` takes them; null while only the lock is there.
+  -- Settings and layout by the names of their columns; null while only the lock is there.
   content jsonb,
-  version int not null default 1,
   -- The time at which it is published by itself; null without one.
   publish_at timestamptz,
   updated_by bigint references person on delete set null,

@@ -15,6 +15,33 @@ import type { Source } from './texts.ts';
 type ReportSource = 'portal' | 'frame' | 'phone' | 'counter' | 'mail' | 'staff' | 'open311' | 'alert';
 
 /** The answers of a registration that has begun. Never the password. */
+/** The settings and the layout of a form, by the names of their columns, as a draft and each published version keep them. */
+export interface FormContent {
+  title: LocalText;
+  description: LocalText | null;
+  success_note: LocalText | null;
+  error_note: LocalText | null;
+  api: unknown;
+  parent_form: number | null;
+  book: string | null;
+  language: '0' | '1';
+  is_payment: boolean;
+  payment: { amount: number } | { field: string } | null;
+  document: boolean;
+  assign_to_person: number | null;
+  assign_to_team: number | null;
+  notes: string | null;
+  redirect_url: string | null;
+  submit_method: 0 | 1;
+  save_method: 0 | 1;
+  endpoint: string | null;
+  one_page: boolean;
+  cosign: boolean;
+  purpose: LocalText | null;
+  retention_days: number | null;
+  remind_days: number | null;
+}
+
 export interface SignUpAnswers {
   country?: string;
   /** As stored: a Greek number without prefix. */
@@ -454,8 +481,7 @@ export interface RequestTables {
   form_draft: {
     deya_id: number;
     online_form_id: number;
-    content: NullableJson<unknown>;
-    version: Generated<number>;
+    content: NullableJson<FormContent>;
     publish_at: NullableMoment;
     updated_by: number | null;
     updated_at: Moment;
@@ -467,7 +493,7 @@ export interface RequestTables {
     deya_id: number;
     online_form_id: number;
     n: number;
-    content: Json<unknown>;
+    content: Json<FormContent>;
     published_by: number | null;
     published_at: Moment;
     withdrawn_at: NullableMoment;

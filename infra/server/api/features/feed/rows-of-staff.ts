@@ -4,7 +4,7 @@ import type { Entity, FeedRow, Refusal } from './importer.ts';
 import { readRows, type Target } from './upsert.ts';
 
 /** Tables with rows of the utility's system and rows of its staff. */
-type Shared = 'announcement' | 'book' | 'faq' | 'legal_text' | 'poi';
+type Shared = 'announcement' | 'book' | 'faq' | 'legal_text' | 'online_form' | 'poi';
 
 const keyOf = (names: readonly string[], value: object): string =>
   JSON.stringify(names.map((name) => (value as Record<string, unknown>)[name]));

@@ -3,6 +3,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { asMember, asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
+import type { FormContent } from '@hydria/database/tables/requests.ts';
 import type { ForeignList } from '@hydria/adapters/form-lists/form-lists.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import { toBody, type FormLimits } from '@hydria/shared/contract/forms/form.ts';
@@ -28,6 +29,8 @@ import { textLimitOf } from '../../kernel/text-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { Session } from '../../kernel/session.ts';
+import { emptyContent } from '../form-editor/form-content.ts';
+import { newestVersion } from '../form-editor/form-editor.sql.ts';
 import { requireStepUp } from '../two-factor/step-up.ts';
 import { addNote } from '../reports/add-note.ts';
 import { answerQuestion } from '../reports/report-feedback.ts';
@@ -45,7 +48,7 @@ import {
   selectForms,
   selectFormSettings,
 } from './online-forms.sql.ts';
-import { saveForm } from './save-form.ts';
+import { newFormId, saveForm } from './save-form.ts';
 
 type FormRow = Selectable<Tables['online_form']>;
 
@@ -87,7 +90,19 @@ const requireKeeper = async (app: ApiContext, session: Session | null, deya_id: 
 /** Most rows of one answer, whatever was asked for (decisions 30). */
 const MOST_ROWS = 1000;
 
-const asAnswer = (form: FormRow, lang?: Language) => ({
+/** The columns of a form that its page shows. */
+type ShownForm = FormContent & Pick<FormRow, 'id' | 'deya_id' | 'form_id' | 'is_online' | 'created_at' | 'updated_at'>;
+
+/** The editor's empty draft with a new name (spec D §2, Online form editor). */
+async function emptyDraft(app: ApiContext, deya_id: number | null | undefined, session: Session | null) {
+  if (deya_id == null) throw new AppError('deya_required', 422);
+  await requireKeeper(app, session, deya_id);
+  const now = app.clock.now();
+  const row = { id: 0, deya_id, form_id: newFormId(), is_online: false, created_at: now, updated_at: now };
+  return asAnswer({ ...row, ...emptyContent({ el: '' }, []) });
+}
+
+const asAnswer = (form: ShownForm, lang?: Language, version: number | null = null) => ({
   id: form.id,
   deya_id: form.deya_id,
   form_id: form.form_id,
@@ -106,7 +121,7 @@ const asAnswer = (form: FormRow, lang?: Language) => ({
   error_note: inLanguage(form.error_note, lang),
   purpose: inLanguage(form.purpose, lang),
   retention_days: form.retention_days,
-  version: null,
+  version,
   created_at: form.created_at.toISOString(),
   updated_at: form.updated_at.toISOString(),
 });
@@ -271,15 +286,19 @@ export const onlineForms = defineEndpoints(
     }),
 
     'GET /api/onlineForms/{id}': async (app, { params, query, session }) => {
+      if (params.id === 'createDraft') return emptyDraft(app, query.deya_id ?? session?.deya_id, session);
       const deya_id = await utilityOf(app.db, params.id, query.deya_id, session);
-      const { form, published } = await asTenant(app.db, deya_id, (tx) => findForm(tx, deya_id, params.id));
+      const { form, published, version } = await asTenant(app.db, deya_id, async (tx) => {
+        const found = await findForm(tx, deya_id, params.id);
+        return { ...found, version: await newestVersion(tx, { deya_id, id: found.form.id }) };
+      });
       if (!published) await requireKeeper(app, session, deya_id);
-      return asAnswer(form, query.lang);
+      return asAnswer(form, query.lang, version || null);
     },
 
     'PUT /api/onlineForms': staff(async ({ tx, deya_id, person_id, now }, { body }) => {
       if (!(await selectFormSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
-      const id = await saveForm(tx, deya_id, body, now);
+      const id = await saveForm(tx, deya_id, body, { person_id, now });
       const act = { deya_id, action: 'form-saved', person_id: null, actor_person_id: person_id };
       await audit(tx, { ...act, detail: { form: id }, at: now });
       return { id };

@@ -397,11 +397,14 @@ describe('the staff who manage the forms of a utility', () => {
 
   it('change a form and keep the fields that were not sent', async () => {
     const [before] = await app.admin.selectFrom('online_form').selectAll().where('id', '=', id).execute();
-    expect((await save({ id, api, title: 'Άλλος τίτλος' })).statusCode).toBe(200);
+    expect((await save({ id, api, title: 'Άλλος τίτλος', is_online: true })).statusCode).toBe(200);
     const [after] = await app.admin.selectFrom('online_form').selectAll().where('id', '=', id).execute();
     expect(after).toEqual({
       ...before,
       title: { el: 'Άλλος τίτλος', en: 'New tenant' },
+      source: 'staff',
+      version: 2,
+      updated_by: 6,
       updated_at: expect.any(Date),
     });
     expect(after?.updated_at).toEqual(app.clock.now());

@@ -1,17 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@hydria/database/db.ts';
+import type { FormContent } from '@hydria/database/tables/requests.ts';
 import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
-import type { onlineFormsContract } from '@hydria/shared/contract/online-forms.ts';
+import type { savedForm } from '@hydria/shared/contract/form-editor.ts';
 import type { StoredLayout } from '@hydria/shared/rules/form-layout.ts';
+import { withCleanTexts } from '@hydria/shared/rules/form-outline.ts';
+import { isOnHost, isOwnPath } from '@hydria/shared/rules/public-url.ts';
 import { z } from 'zod';
-import { AppError, InputError } from '../../kernel/app-error.ts';
+import { allowedHostsOf } from '../../kernel/allowed-hosts.ts';
+import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
+import { cleanHtml } from '../../kernel/clean-html.ts';
 import { validateInput } from '../../http/validate-input.ts';
-import { insertForm, isOpenBook, lockForm, selectLineage, updateForm } from './online-forms.sql.ts';
+import { columnsOfContent, emptyContent } from '../form-editor/form-content.ts';
+import {
+  keepDraft,
+  lockForm,
+  renameForm,
+  takeOffline,
+  touchForm,
+  writeContent,
+  type LockedForm,
+} from '../form-editor/form-editor.sql.ts';
+import { requireUnlocked } from '../form-editor/form-lock.ts';
+import { publishContent } from '../form-editor/publish-form.ts';
+import { insertForm, isOpenBook, selectLineage } from './online-forms.sql.ts';
 
-export type SentForm = z.output<(typeof onlineFormsContract)['PUT /api/onlineForms']['body']>;
+export type SentForm = z.output<typeof savedForm>;
 
-type StoredForm = NonNullable<Awaited<ReturnType<typeof lockForm>>>;
+/** The person who saves, and when. */
+export interface Saver {
+  person_id: number;
+  now: Date;
+}
 
 const inField = z.strictObject({ api: formLayout });
 
@@ -23,18 +44,18 @@ function layoutOf(api: string): StoredLayout {
   } catch {
     throw new InputError({ api: ['invalid'] });
   }
-  return validateInput(inField, { api: parsed }).api;
+  const { api: rows } = validateInput(inField, { api: parsed });
+  // Again: a text of which nothing is left is none.
+  return validateInput(inField, { api: withCleanTexts(rows, cleanHtml) }).api;
 }
 
-/** The book that will number the answers; a form keeps its book, even after that was closed. */
-async function bookOf(tx: Tx, deya_id: number, sent: SentForm, before: StoredForm | undefined): Promise<string | null> {
-  const kept = before?.book ?? null;
+/** Refuses a book that cannot number answers; a form keeps its book, even after that was closed. */
+async function checkBook(tx: Tx, deya_id: number, sent: SentForm, kept: string | null): Promise<void> {
   const book = sent.book === undefined ? kept : sent.book;
   if (book !== null && book !== kept && !(await isOpenBook(tx, deya_id, book)))
     throw new InputError({ book: ['reference_unknown'] });
   if (sent.auto_nr !== undefined && sent.auto_nr !== (book === null ? 0 : 1))
     throw new InputError({ auto_nr: ['invalid'] });
-  return book;
 }
 
 /** Refuses a parent that the utility does not have, and one that descends from the form itself. */
@@ -45,40 +66,112 @@ async function checkParent(tx: Tx, deya_id: number, { id, parentForm }: SentForm
   if (id !== undefined && line.includes(id)) throw new InputError({ parentForm: ['invalid'] });
 }
 
-/** A generated name: never all digits, because a form's number is. */
-const newFormId = () => `form-${randomBytes(6).toString('hex')}`;
+/** Refuses a page elsewhere that the utility does not allow (decisions 34). */
+async function checkRedirect(tx: Tx, deya_id: number, { redirect_url }: SentForm): Promise<void> {
+  if (redirect_url == null || isOwnPath(redirect_url)) return;
+  const isAllowed = redirect_url.startsWith('https://') && isOnHost(redirect_url, await allowedHostsOf(tx, deya_id));
+  if (!isAllowed) throw new InputError({ redirect_url: ['exists'] });
+}
 
-async function write(tx: Tx, deya_id: number, sent: SentForm, now: Date): Promise<number> {
-  const before = sent.id === undefined ? undefined : await lockForm(tx, deya_id, sent.id);
-  if (sent.id !== undefined && !before) throw new AppError('form_not_found', 404);
-  if (!before && sent.title === undefined) throw new InputError({ title: ['required'] });
-  const layout = layoutOf(sent.api);
-  const book = await bookOf(tx, deya_id, sent, before);
-  await checkParent(tx, deya_id, sent);
-  const form = {
-    api: JSON.stringify(layout),
-    book,
-    auto_nr: book === null ? 0 : 1,
-    updated_at: now,
-    ...(sent.parentForm !== undefined && { parent_form: sent.parentForm }),
-    ...(sent.is_online !== undefined && { is_online: sent.is_online }),
+/** Settings that no release carries out yet are refused, so that no form promises what does not happen. */
+function checkCarriedOut(sent: SentForm): void {
+  const wanted = {
+    is_payment: sent.is_payment === true,
+    document: sent.document === true,
+    cosign: sent.cosign === true,
+    endpoint: sent.endpoint != null,
+    save_method: sent.save_method === 1,
   };
-  const title = JSON.stringify(
-    typeof sent.title === 'object' ? sent.title : { ...before?.title, el: sent.title ?? before?.title.el },
-  );
-  if (before) {
-    await updateForm(tx, deya_id, before.id, { ...form, title, ...(sent.form_id && { form_id: sent.form_id }) });
-    return before.id;
-  }
-  const form_id = sent.form_id ?? newFormId();
-  const { id } = await insertForm(tx, { deya_id, is_online: false, created_at: now, ...form, title, form_id });
+  const fields = Object.entries(wanted).filter(([, isWanted]) => isWanted);
+  if (fields.length > 0)
+    throw new InputError(Object.fromEntries(fields.map(([name]) => [name, ['not_yet_available']])));
+}
+
+/** A generated name: never all digits, because a form's number is. */
+export const newFormId = () => `form-${randomBytes(6).toString('hex')}`;
+
+type Text = FormContent['title'];
+
+/** A title that was sent as one text is Greek; the translations stay. */
+const titleOf = (sent: SentForm['title'], before?: Text): Text | undefined => {
+  if (typeof sent === 'string') return { ...before, el: sent };
+  return sent ?? before;
+};
+
+/** The content with the fields that were sent; others keep their values. */
+const contentWith = (before: FormContent | undefined, sent: SentForm): FormContent => {
+  const title = titleOf(sent.title, before?.title);
+  if (!title) throw new InputError({ title: ['required'] });
+  const { id: _, form_id: __, version: ___, auto_nr: ____, is_online: _____, parentForm, api, ...settings } = sent;
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return {
+    ...(before ?? emptyContent(title, [])),
+    // The names of the settings are those of their columns.
+    ...(given as Partial<FormContent>),
+    ...(parentForm !== undefined && { parent_form: parentForm }),
+    title,
+    api: layoutOf(api),
+  };
+};
+
+/** The form as the saver may change it. */
+async function formToSave(tx: Tx, deya_id: number, sent: SentForm, saver: Saver): Promise<LockedForm | undefined> {
+  if (sent.id === undefined) return undefined;
+  const found = await lockForm(tx, deya_id, sent.id);
+  if (!found) throw new AppError('form_not_found', 404);
+  requireUnlocked(found, saver);
+  const { version } = found.form;
+  if (sent.version !== undefined && sent.version !== version) throw new ConflictError({ version });
+  return found;
+}
+
+/** A new form: hidden until it is published. */
+async function insertNew(tx: Tx, deya_id: number, sent: SentForm, content: FormContent, { person_id, now }: Saver) {
+  const row = {
+    deya_id,
+    form_id: sent.form_id ?? newFormId(),
+    is_online: false,
+    source: 'staff' as const,
+    updated_by: person_id,
+    created_at: now,
+    updated_at: now,
+  };
+  return (await insertForm(tx, { ...row, ...columnsOfContent(content) })).id;
+}
+
+/** Changes of a form that people fill in stand beside it until they are published. */
+async function keepChanges(
+  tx: Tx,
+  ids: { deya_id: number; id: number },
+  found: LockedForm,
+  content: FormContent,
+  saver: Saver,
+) {
+  if (found.form.is_online || found.draft?.content) await keepDraft(tx, ids, content, saver, found.draft?.publish_at);
+  else await writeContent(tx, ids, content);
+  await touchForm(tx, ids, saver);
+}
+
+async function write(tx: Tx, deya_id: number, sent: SentForm, saver: Saver): Promise<number> {
+  const found = await formToSave(tx, deya_id, sent, saver);
+  const content = contentWith(found?.content, sent);
+  checkCarriedOut(sent);
+  await checkBook(tx, deya_id, sent, found?.content.book ?? null);
+  await checkParent(tx, deya_id, sent);
+  await checkRedirect(tx, deya_id, sent);
+  const id = found?.form.id ?? (await insertNew(tx, deya_id, sent, content, saver));
+  const ids = { deya_id, id };
+  if (found && sent.form_id) await renameForm(tx, ids, sent.form_id);
+  if (sent.is_online === true) await publishContent(tx, { ...ids, content, ...saver });
+  else if (found) await keepChanges(tx, ids, found, content, saver);
+  if (sent.is_online === false && found) await takeOffline(tx, ids, saver.now);
   return id;
 }
 
 /** Creates a form of a utility, or changes the one with `id`; returns its number. */
-export async function saveForm(tx: Tx, deya_id: number, sent: SentForm, now: Date): Promise<number> {
+export async function saveForm(tx: Tx, deya_id: number, sent: SentForm, saver: Saver): Promise<number> {
   try {
-    return await write(tx, deya_id, sent, now);
+    return await write(tx, deya_id, sent, saver);
   } catch (error) {
     if (isUniqueViolation(error)) throw new InputError({ form_id: ['unique'] });
     throw error;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FORM } from '../../features/form-editor/samples.ts';
+import { FORM, resetForm } from '../../features/form-editor/samples.ts';
 import { installQueues } from '@hydria/jobs/queues.ts';
 import { silentBank } from '@hydria/adapters/testing/bank.ts';
 import { limits } from '../../limits.ts';
@@ -81,7 +81,8 @@ const PEOPLE = `
     select 107, id, 1 from role where name = 'one';
   insert into online_form (deya_id, id, form_id, title, api) values (1, ${FORM}, 'matrix', '{"el":"Φόρμα"}', '[{"value":"input",
     "name":"Στοιχεία","showTitle":true,"grid":1,"elements1":[{"id":"1","type":"text_field","options":{"field":"name",
-    "label":"Όνομα"},"validation":{}}]}]')`;
+    "label":"Όνομα"},"validation":{}}]}]');
+  ${resetForm}`;
 
 async function addTargets(app: TestApp): Promise<Targets> {
   const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })

@@ -1,0 +1,209 @@
+import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { FEED_TOKEN, type Name } from '../../testing/test-data.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const question = (field: string, label: string) => ({
+  id: field,
+  type: 'text_field',
+  options: { field, label },
+  validation: { required: true },
+});
+const layoutOf = (...questions: object[]) =>
+  JSON.stringify([{ value: 'input', name: 'Στοιχεία', showTitle: true, grid: 1, elements1: questions }]);
+
+const save = (payload: object, as: Name = 'stella') => app.send('PUT /api/onlineForms?deya_id=1', { as, payload });
+const made = async (payload: object = {}): Promise<number> =>
+  (await save({ title: 'Νέα παροχή', api: layoutOf(question('name', 'Όνομα')), ...payload })).json().id;
+const draftOf = async (id: number, as: Name = 'stella') =>
+  (await app.send(`GET /api/onlineForms/${id}/draft?deya_id=1`, { as })).json();
+const act = (id: number, call: string, payload: object = {}, as: Name = 'stella') =>
+  app.send(`POST /api/onlineForms/${id}/${call}?deya_id=1`, { as, payload });
+const publish = async (id: number, more: object = {}, as: Name = 'stella') =>
+  act(id, 'publish', { version: (await draftOf(id)).version, ...more }, as);
+const seen = async (id: number) => (await app.send(`GET /api/onlineForms/${id}`)).json();
+
+const publishDue = async (): Promise<void> => {
+  await enqueue(app.db, 'forms.publish', {});
+  await app.runJobs();
+};
+
+let keys = 0;
+const answer = (id: number, answers: object) =>
+  app.send(`POST /api/onlineForms/${id}/answers`, {
+    payload: { answers, idempotency_key: `key-of-the-editor-${(keys += 1)}` },
+    as: 'anna',
+  });
+
+it('gives an empty draft with a new name to the keeper of forms alone', async () => {
+  const get = (as?: Name) => app.send('GET /api/onlineForms/createDraft?deya_id=1', { ...(as && { as }) });
+  const [first, second] = [(await get('stella')).json(), (await get('stella')).json()];
+  expect(first).toMatchObject({ id: 0, api: '[]', is_online: false });
+  expect(first.form_id).toMatch(/^form-[0-9a-f]{12}$/);
+  expect(second.form_id).not.toBe(first.form_id);
+  for (const as of [undefined, 'anna'] as const) expect((await get(as)).json()).toEqual({ message: 'form_not_found' });
+});
+
+it('keeps changes of a published form beside it until they are published', async () => {
+  const id = await made();
+  expect(await draftOf(id)).toMatchObject({ state: 'draft', published: null, version: 1 });
+  expect((await publish(id)).json()).toEqual({ n: 1, publish_at: null });
+  await save({
+    id,
+    title: 'Νέα παροχή ύδρευσης',
+    api: layoutOf(question('name', 'Όνομα'), question('street', 'Οδός')),
+  });
+  expect(await draftOf(id)).toMatchObject({ state: 'changed', published: 1, title: { el: 'Νέα παροχή ύδρευσης' } });
+  expect(await seen(id)).toMatchObject({ title: 'Νέα παροχή', version: 1 });
+  expect((await seen(id)).api).not.toContain('street');
+  expect((await publish(id)).json()).toEqual({ n: 2, publish_at: null });
+  expect(await seen(id)).toMatchObject({ title: 'Νέα παροχή ύδρευσης', version: 2 });
+  expect(await draftOf(id)).toMatchObject({ state: 'published', published: 2 });
+});
+
+it('reads answers by the version with which they were given, for ever', async () => {
+  const id = await made({ is_online: true });
+  app.clock.pass(60);
+  const { id: sent } = (await answer(id, { name: 'Άννα' })).json();
+  app.clock.pass(60);
+  await save({ id, api: layoutOf(question('surname', 'Επώνυμο')), is_online: true });
+  const shown = (await app.send(`GET /api/applications/${sent}`, { as: 'anna' })).json();
+  expect(shown.answers).toEqual({ name: 'Άννα' });
+  expect(shown.api).toContain('Όνομα');
+  const versions = (await app.send(`GET /api/onlineForms/${id}/versions?deya_id=1`, { as: 'stella' })).json();
+  expect(versions).toEqual([
+    expect.objectContaining({ n: 2, answers: 0, is_current: true }),
+    expect.objectContaining({ n: 1, answers: 1, is_current: false }),
+  ]);
+});
+
+it('goes back to a version, which becomes the draft and nothing else', async () => {
+  const id = await made({ is_online: true });
+  await save({ id, title: 'Δεύτερη', api: layoutOf(question('surname', 'Επώνυμο')), is_online: true });
+  const old = (await app.send(`GET /api/onlineForms/${id}/versions/1?deya_id=1`, { as: 'stella' })).json();
+  expect(old.title).toEqual({ el: 'Νέα παροχή' });
+  const { version } = await draftOf(id);
+  expect((await act(id, 'versions/1/restore', { version })).statusCode).toBe(200);
+  expect(await draftOf(id)).toMatchObject({ state: 'changed', title: { el: 'Νέα παροχή' } });
+  expect((await seen(id)).title).toBe('Δεύτερη');
+  await act(id, 'discard', { version: version + 1 });
+  expect(await draftOf(id)).toMatchObject({ state: 'published', title: { el: 'Δεύτερη' } });
+  expect((await act(id, 'versions/9/restore', { version: version + 2 })).statusCode).toBe(404);
+});
+
+it('publishes at a time by itself, once', async () => {
+  const id = await made({ is_online: true });
+  await save({ id, title: 'Αργότερα', api: layoutOf(question('name', 'Όνομα')) });
+  const past = new Date(app.clock.now().getTime() - 60_000).toISOString();
+  expect((await publish(id, { at: past })).json()).toEqual({ message: { at: ['min'] } });
+  const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  expect((await publish(id, { at })).json()).toEqual({ n: null, publish_at: at });
+  expect(await draftOf(id)).toMatchObject({ state: 'scheduled', publish_at: at });
+  await publishDue();
+  expect((await seen(id)).title).toBe('Νέα παροχή');
+  app.clock.pass(3600);
+  await publishDue();
+  await publishDue();
+  expect(await seen(id)).toMatchObject({ title: 'Αργότερα', version: 2 });
+});
+
+it('takes a form offline, and its time of publishing with it', async () => {
+  const id = await made({ is_online: true });
+  await save({ id, title: 'Άλλη', api: layoutOf(question('name', 'Όνομα')) });
+  const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  await publish(id, { at });
+  expect((await act(id, 'unpublish', { version: (await draftOf(id)).version })).statusCode).toBe(200);
+  expect(await seen(id)).toEqual({ message: 'form_not_found' });
+  expect(await draftOf(id)).toMatchObject({ state: 'offline', publish_at: null, title: { el: 'Άλλη' } });
+  expect((await answer(id, { name: 'Άννα' })).statusCode).toBe(404);
+});
+
+describe('two clerks', () => {
+  it('do not overwrite each other: the second save names an older version', async () => {
+    const id = await made();
+    const { version } = await draftOf(id);
+    expect((await save({ id, version, title: 'Πρώτη', api: layoutOf(question('a', 'Α')) })).statusCode).toBe(200);
+    const second = await save({ id, version, title: 'Δεύτερη', api: layoutOf(question('b', 'Β')) });
+    expect([second.statusCode, second.json().message]).toEqual([409, 'changed_meanwhile']);
+    expect((await draftOf(id)).title).toEqual({ el: 'Πρώτη' });
+  });
+
+  it('publish at the same moment: one wins, one is told', async () => {
+    const id = await made();
+    const { version } = await draftOf(id);
+    const both = await Promise.all([act(id, 'publish', { version }), act(id, 'publish', { version }, 'admin')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await draftOf(id)).toMatchObject({ published: 1 });
+  });
+
+  it('see who edits: the other one may not save until they take over', async () => {
+    const id = await made();
+    expect((await act(id, 'lock')).json()).toMatchObject({ is_mine: true });
+    expect((await draftOf(id, 'admin')).lock).toMatchObject({ is_mine: false });
+    const { version } = await draftOf(id);
+    for (const refused of [
+      await act(id, 'lock', {}, 'admin'),
+      await act(id, 'publish', { version }, 'admin'),
+      await save({ id, title: 'Άλλη', api: layoutOf(question('a', 'Α')) }, 'admin'),
+    ])
+      expect([refused.statusCode, refused.json()]).toEqual([409, { message: 'form_locked' }]);
+    expect((await act(id, 'lock', { take_over: true }, 'admin')).json()).toMatchObject({ is_mine: true });
+    expect((await save({ id, title: 'Δική μου', api: layoutOf(question('a', 'Α')) })).statusCode).toBe(409);
+    await act(id, 'unlock', {}, 'stella');
+    expect((await draftOf(id, 'admin')).lock).toMatchObject({ is_mine: true });
+    await act(id, 'unlock', {}, 'admin');
+    expect((await draftOf(id)).lock).toBeNull();
+  });
+
+  it('are not kept out by a page that was closed: a lock ends after five minutes', async () => {
+    const id = await made();
+    await act(id, 'lock');
+    app.clock.pass(301);
+    expect((await act(id, 'lock', {}, 'admin')).statusCode).toBe(200);
+  });
+});
+
+it('keeps a form that the staff have changed from the feed, and says so', async () => {
+  const id = await made({ form_id: 'of-the-staff', is_online: true });
+  const texts = { el: 'Του συστήματος', en: 'Of the system', de: 'Des Systems', fr: 'Du système' };
+  const row = { form_id: 'of-the-staff', title: texts, api: JSON.parse(layoutOf(question('x', 'Χ'))) };
+  const fed = await app.send('POST /api/feed/online-forms', {
+    headers: { authorization: `Bearer ${FEED_TOKEN}`, 'content-type': 'application/x-ndjson' },
+    payload: JSON.stringify(row),
+  });
+  expect(fed.json()).toMatchObject({ rejected: 1, errors: [{ field: 'form_id', reason: 'row_of_staff' }] });
+  expect((await seen(id)).title).toBe('Νέα παροχή');
+});
+
+it('cleans the HTML of blocks and exits, and refuses a block of which nothing is left', async () => {
+  const epic = (text: string) => ({ id: 'e', type: 'epic', options: { field: 'e', label: 'Προσοχή', text } });
+  const id = await made({
+    api: layoutOf(question('a', 'Α'), epic('<p onclick="x()">Διαβάστε</p><script>x()</script>')),
+  });
+  expect((await draftOf(id)).api).toContain('"text":"<p>Διαβάστε</p>"');
+  const empty = await save({ title: 'Α', api: layoutOf(question('a', 'Α'), epic('<script>x()</script>')) });
+  expect(empty.statusCode).toBe(422);
+});
+
+it.each<[string, object, object]>([
+  ['a page elsewhere', { redirect_url: 'https://elsewhere.example/' }, { redirect_url: ['exists'] }],
+  ['an address without https', { redirect_url: 'http://alpha.example/' }, { redirect_url: ['exists'] }],
+  ['a payment, which is not carried out yet', { is_payment: true }, { is_payment: ['not_yet_available'] }],
+  ['an endpoint, which is not called yet', { endpoint: 'https://alpha.example/' }, { endpoint: ['not_yet_available'] }],
+])('refuses %s', async (_, change, message) => {
+  const refused = await save({ title: 'Αίτηση', api: layoutOf(question('a', 'Α')), ...change });
+  expect([refused.statusCode, refused.json()]).toEqual([422, { message }]);
+});
+
+it('shows no draft to customers, and none of another utility', async () => {
+  const id = await made();
+  expect((await app.send(`GET /api/onlineForms/${id}/draft?deya_id=1`, { as: 'anna' })).statusCode).toBe(403);
+  expect((await app.send(`GET /api/onlineForms/${id}/draft?deya_id=2`, { as: 'admin' })).json()).toEqual({
+    message: 'form_not_found',
+  });
+});

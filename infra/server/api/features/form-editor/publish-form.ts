@@ -1,0 +1,55 @@
+import { asTenant, type Tx } from '@hydria/database/db.ts';
+import type { FormContent } from '@hydria/database/tables/requests.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
+import { audit } from '../audit/audit.ts';
+import { addVersion, requireLockedForm, selectDue, touchForm, writeContent } from './form-editor.sql.ts';
+
+interface Publishing {
+  deya_id: number;
+  id: number;
+  content: FormContent;
+  /** The person who publishes it, or asked for it at this time. */
+  person_id: number;
+  now: Date;
+}
+
+/** Makes a content the form that people fill in; returns the number of the version. */
+export async function publishContent(tx: Tx, { content, ...act }: Publishing): Promise<number> {
+  await writeContent(tx, act, content, true);
+  await touchForm(tx, act, act);
+  const n = await addVersion(tx, act, content, act);
+  await tx
+    .updateTable('form_draft')
+    .set({ content: null, publish_at: null, updated_at: act.now })
+    .where('deya_id', '=', act.deya_id)
+    .where('online_form_id', '=', act.id)
+    .execute();
+  await audit(tx, {
+    deya_id: act.deya_id,
+    action: 'form-published',
+    person_id: null,
+    actor_person_id: act.person_id,
+    detail: { form: act.id, version: n },
+    at: act.now,
+  });
+  return n;
+}
+
+/** Publishes one form whose time has come; one that was published or postponed meanwhile stays. */
+async function publishOne(tx: Tx, deya_id: number, id: number, now: Date): Promise<void> {
+  const { form, draft } = await requireLockedForm(tx, deya_id, id);
+  if (!draft?.content || !draft.publish_at || draft.publish_at > now) return;
+  const person_id = draft.updated_by ?? form.updated_by;
+  // The account of the person who asked for it was erased: the trail could not say who published it.
+  if (person_id === null) return;
+  await publishContent(tx, { deya_id, id, content: draft.content, person_id, now });
+}
+
+/** Publishes the changes of forms whose time has come, each in its own transaction. */
+export async function publishDueForms({ db, clock }: ApiContext): Promise<void> {
+  const utilities = await db.selectFrom('deya').select('id').orderBy('id').execute();
+  for (const { id: deya_id } of utilities) {
+    const due = await asTenant(db, deya_id, (tx) => selectDue(tx, deya_id, clock.now()));
+    for (const { id } of due) await asTenant(db, deya_id, (tx) => publishOne(tx, deya_id, id, clock.now()));
+  }
+}
