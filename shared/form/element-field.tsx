@@ -1,9 +1,13 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { AnswerFields } from '../contract/forms/answers.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
+import { useSharedT } from '../remote/use-shared-t.ts';
 import { boundOn } from '../rules/form-answers.ts';
+import type { FormAnswers } from '../rules/form-logic.ts';
 import { formText, type FormElement } from '../rules/form-layout.ts';
+import { type } from '../theme/tokens.ts';
 import { CheckGroup, RadioInput, SelectInput } from '../ui/choices.tsx';
+import { Combobox } from '../ui/combobox.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import type { ApiForm } from './use-api-form.ts';
 import { useFormField } from './use-form-field.ts';
@@ -11,6 +15,8 @@ import { useFormField } from './use-form-field.ts';
 interface ElementFieldProps {
   form: ApiForm<AnswerFields>;
   element: FormElement;
+  /** Answers after the logic of the form, with calculated values. */
+  answers: FormAnswers;
 }
 
 /** Keyboard and validation for each format. */
@@ -31,18 +37,51 @@ const lineOf = ({ type, options, validation }: FormElement, today: string | unde
 
 const single = (value: string | string[]): string => (Array.isArray(value) ? (value[0] ?? '') : value);
 
-/** One question of a form, by its type (spec D §3). */
-export const ElementField = ({ form, element }: ElementFieldProps) => {
+/** A value that a person reads and cannot change: that of the form, or one that follows from the other answers. */
+const isFixed = ({ options }: FormElement) =>
+  options.calculated !== undefined || (options.readonly === true && options.default !== undefined);
+
+/** The words of a fixed value: labels of chosen items. */
+const wordsOf = (value: string | string[] | undefined, choices: readonly { value: string; label: string }[]) =>
+  [value ?? []]
+    .flat()
+    .map((one) => choices.find((choice) => choice.value === one)?.label ?? one)
+    .join(', ');
+
+/** A titled block of text between the questions; its tags are removed, so that no stored HTML reaches the page. */
+const TextBlock = ({ element: { options } }: Pick<ElementFieldProps, 'element'>) => {
   const { language } = useRemoteContext();
-  const { options, items, type } = element;
+  const parsed = new DOMParser().parseFromString(formText(options.text ?? '', language), 'text/html');
+  return (
+    <div>
+      <h3 css={type.h3}>{formText(options.label, language)}</h3>
+      <p>{parsed.body.textContent}</p>
+    </div>
+  );
+};
+
+/** One question of a form, by its type (spec D §3). */
+export const ElementField = (props: ElementFieldProps) =>
+  props.element.type === 'epic' ? <TextBlock element={props.element} /> : <AnsweredField {...props} />;
+
+const AnsweredField = ({ form, element, answers }: ElementFieldProps) => {
+  const t = useSharedT();
+  const { language } = useRemoteContext();
+  const { options, items, type: kind } = element;
   const { field, value, change, most } = useFormField({ form, name: options.field });
   const choices = items.map((item) => ({ value: item.value, label: formText(item.label, language) }));
-  if (type === 'check_boxes')
-    return <CheckGroup {...field} choices={choices} value={[value].flat().filter(Boolean)} onChange={change} />;
-  if (type === 'radio_buttons')
-    return <RadioInput {...field} choices={choices} value={single(value)} onChange={change} />;
-  if (type === 'selects') return <SelectInput {...field} choices={choices} value={single(value)} onChange={change} />;
-  if (type === 'text_area')
-    return <TextArea {...field} value={single(value)} onChange={change} {...(most !== undefined && { most })} />;
-  return <TextInput {...field} {...lineOf(element, form.limits.today)} value={single(value)} onChange={change} />;
+  const disabled = options.disabled === true;
+  if (isFixed(element))
+    return <TextInput {...field} readOnly value={wordsOf(answers[options.field], choices)} onChange={change} />;
+  const chosen = { ...field, choices, disabled };
+  if (kind === 'check_boxes')
+    return <CheckGroup {...chosen} value={[value].flat().filter(Boolean)} onChange={change} />;
+  if (kind === 'radio_buttons') return <RadioInput {...chosen} value={single(value)} onChange={change} />;
+  if (kind === 'selects' || (kind === 'autocomplete_selects' && disabled))
+    return <SelectInput {...chosen} value={single(value)} onChange={change} />;
+  if (kind === 'autocomplete_selects')
+    return <Combobox {...field} choices={choices} value={single(value)} onChange={change} none={t('answers.none')} />;
+  const text = { ...field, disabled, value: single(value), onChange: change };
+  if (kind === 'text_area') return <TextArea {...text} {...(most !== undefined && { most })} />;
+  return <TextInput {...text} {...lineOf(element, form.limits.today)} />;
 };

@@ -28,6 +28,8 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
   const bound = (element: FormElement, value: string | number) =>
     element.type === 'datepicker' ? date(String(value)) : number(Number(value), 0);
   const sentence = (element: FormElement, code: string): string => {
+    const own = element.validation.messages?.[code];
+    if (own !== undefined) return formText(own, language);
     // The sentence goes on after the question, and ends by itself.
     const attribute = formText(element.options.label, language).replace(/[;?:.]\s*$/, '');
     if (code === 'required') return t(element.items.length > 0 ? 'answers.choose' : 'answers.required', { attribute });
@@ -45,8 +47,9 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
   return {
     label: (field) => formText(options(field)?.label ?? '', language),
     hint: (field) => {
-      const hint = options(field)?.hint;
-      return hint && formText(hint, language);
+      const { hint, purpose } = options(field) ?? {};
+      const why = purpose && t('answers.purpose', { purpose: formText(purpose, language) });
+      return [hint && formText(hint, language), why].filter(Boolean).join(' ') || undefined;
     },
     error: (field, code) => {
       const element = find(field);

@@ -69,7 +69,7 @@ export const FillForm = (props: FillFormProps) => {
   const steps = visibleSteps(props.layout, form.values).map(({ title, rows }) => ({
     title: title ? formText(title, language) : t('form.questions'),
     fields: elementsOf(rows).map(({ options }) => options.field),
-    content: <FormRows form={form} rows={rows} />,
+    content: <FormRows form={form} rows={rows} layout={props.layout} />,
   }));
   return (
     <StepForm

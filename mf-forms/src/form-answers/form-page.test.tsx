@@ -290,3 +290,50 @@ it('reports an unknown form, an invalid layout, and a missing utility', async ()
   expect(await screen.findByText(el.form.choose_hint)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: el.list.choose })).toBeVisible());
 });
+
+it('draws blocks of text, searchable choices, fixed and calculated values, and keeps scripts of a block out', async () => {
+  const own: FormLayout = [
+    row('Μέτρηση', {
+      theme: 'Card',
+      elements1: [
+        element('about', 'Οδηγίες', {
+          type: 'epic',
+          options: {
+            field: 'about',
+            label: 'Οδηγίες',
+            text: '<p>Δείτε τον <b>μετρητή</b></p><img src=x onerror=alert(1)>',
+          },
+          validation: {},
+        }),
+        element('town', 'Οικισμός', { type: 'autocomplete_selects', items: [{ value: 'a', label: 'Γαλατάς' }] }),
+        element('rate', 'Τιμή', { options: { field: 'rate', label: 'Τιμή', readonly: true, default: '3' } }),
+        element('used', 'Κυβικά', { validation: { format: 'numeric', required: true } }),
+      ],
+    }),
+    row('Κόστος', {
+      theme: 'Highlight',
+      elements1: [
+        element('cost', 'Ποσό', {
+          options: {
+            field: 'cost',
+            label: 'Ποσό',
+            calculated: { operation: 'product', of: [{ field: 'rate' }, { field: 'used' }], decimals: 0 },
+          },
+          validation: {},
+        }),
+      ],
+    }),
+  ];
+  const portal = await open('/online-forms/3/nea-paroxi', {
+    'GET /api/onlineForms/{id}': form({ api: JSON.stringify(own) }),
+  });
+  expect(await screen.findByText('Δείτε τον μετρητή')).toBeVisible();
+  expect(portal.container.querySelector('img[src="x"]')).toBeNull();
+  expect(screen.getByRole('textbox', { name: /Τιμή/ })).toHaveAttribute('readonly');
+  await portal.user.click(await screen.findByRole('combobox', { name: 'Οικισμός' }));
+  await portal.user.click(await screen.findByRole('option', { name: 'Γαλατάς' }));
+  await write(portal, screen.getByRole('textbox', { name: 'Κυβικά' }), '7');
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await press(portal, el.form.next);
+  expect(await screen.findByRole('textbox', { name: /Ποσό/ })).toHaveValue('21');
+});
