@@ -1,8 +1,10 @@
 import type { CSSObject } from '@emotion/react';
 import type { AnswerFields } from '../contract/forms/answers.ts';
+import { useRemoteContext } from '../remote/use-platform.tsx';
+import type { Language } from '../rules/languages.ts';
 import { evaluate } from '../rules/form-logic.ts';
-import { columnsOf, type FormLayout, type FormRow, type RowTheme } from '../rules/form-layout.ts';
-import { color, from } from '../theme/tokens.ts';
+import { columnsOf, formText, type FormLayout, type FormRow, type RowTheme } from '../rules/form-layout.ts';
+import { color, from, type } from '../theme/tokens.ts';
 import { ElementField } from './element-field.tsx';
 import type { ApiForm } from './use-api-form.ts';
 
@@ -27,20 +29,33 @@ interface FormRowsProps {
   rows: FormLayout;
   /** The whole form, where `rows` are one screen of it: values are calculated from all screens. */
   layout?: FormLayout;
+  /** Draws the names of rows as headings, where all rows are on one page. */
+  titles?: boolean;
 }
 
+/** The heading of a row: that of an entry of a group carries its number. */
+const headingOf = ({ name, showTitle, part }: FormRow, titles: boolean, language: Language): string | null => {
+  if (part?.kind === 'entry' && part.first) return `${formText(name, language)} ${part.index + 1}`;
+  return titles && showTitle && part?.kind !== 'exit' ? formText(name, language) : null;
+};
+
 /** The questions of one screen in rows of one to four columns. */
-export const FormRows = ({ form, rows, layout }: FormRowsProps) => {
+export const FormRows = ({ form, rows, layout, titles = false }: FormRowsProps) => {
+  const { language } = useRemoteContext();
   const { answers } = evaluate(layout ?? rows, form.values);
-  return rows.map((row, index) => (
-    <div key={index} css={[columnsStyle(row.grid), LOOKS[row.theme]]}>
-      {columnsOf(row).map((elements, column) => (
-        <div key={column} css={{ display: 'grid', gap: 24, '&:empty': { display: 'none' } }}>
-          {elements.map((element) => (
-            <ElementField key={element.id} form={form} element={element} answers={answers} />
-          ))}
-        </div>
-      ))}
-    </div>
-  ));
+  return rows.map((row, index) => {
+    const heading = headingOf(row, titles, language);
+    return (
+      <div key={index} css={[columnsStyle(row.grid), LOOKS[row.theme]]}>
+        {heading !== null && <h3 css={{ ...type.h3, gridColumn: '1 / -1' }}>{heading}</h3>}
+        {columnsOf(row).map((elements, column) => (
+          <div key={column} css={{ display: 'grid', gap: 24, '&:empty': { display: 'none' } }}>
+            {elements.map((element) => (
+              <ElementField key={element.id} form={form} element={element} answers={answers} />
+            ))}
+          </div>
+        ))}
+      </div>
+    );
+  });
 };

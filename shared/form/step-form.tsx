@@ -21,6 +21,8 @@ export interface FormStep {
   content: ReactNode;
   /** Label of the button while all fields are empty. */
   skip?: string;
+  /** The form ends with this screen, the last one: nothing is sent. */
+  ends?: boolean;
 }
 
 /** The last screen: all answers as they will be sent. */
@@ -65,6 +67,9 @@ const Review = <F extends Fields>({ form, steps, review, goTo }: ReviewProps<F>)
 /** Name of the step in the address, counted from 1. */
 const STEP = 'step';
 
+/** The number of screens: the steps and the review, which a form that ends without sending does not reach. */
+const screensOf = (steps: readonly FormStep[]): number => (steps.at(-1)?.ends ? steps.length : steps.length + 1);
+
 /** The address of a step; the first one has none of its own. */
 const atStep = (query: URLSearchParams, step: number): URLSearchParams => {
   const changed = new URLSearchParams(query);
@@ -82,7 +87,7 @@ const useStepOfAddress = <F extends Fields>(form: ApiForm<F>, steps: readonly Fo
   const navigate = useNavigate();
   const asked = Math.max(0, Math.trunc(Number(query.get(STEP))) - 1 || 0);
   const open = steps.findIndex(({ fields }) => !form.isRight(fields));
-  const step = Math.min(asked, open < 0 ? steps.length : open);
+  const step = Math.min(asked, open < 0 ? steps.length : open, screensOf(steps) - 1);
   /** For each step the one from which it was entered last. */
   const enteredFrom = useRef(new Map<number, number>());
   const show = (to: number): void => {
@@ -124,6 +129,7 @@ const useSteps = <F extends Fields>(form: ApiForm<F>, steps: readonly FormStep[]
     next: (): unknown => {
       const shown = steps[step];
       if (!shown) return send();
+      if (shown.ends) return undefined;
       return form.passes(shown.fields) && goTo(step + 1);
     },
     startAgain: () => {
@@ -159,19 +165,19 @@ const Screens = <F extends Fields>({ form, steps, review, words }: StepFormProps
   const isEmpty = shown?.fields.every((field) => !form.values[field]) ?? false;
   const onward = shown ? ((isEmpty ? shown.skip : undefined) ?? words.next) : words.send;
   const { title, lead } = shown ?? review;
-  const position = words.position(step + 1, steps.length + 1);
+  const position = words.position(step + 1, screensOf(steps));
   useStepTitle(position, shown?.fields.some((field) => form.errors[field] !== undefined) ?? false);
   return (
     <>
       {redirect && <Navigate to={redirect} replace />}
       <StepFrame
         step={step + 1}
-        count={steps.length + 1}
+        count={screensOf(steps)}
         position={position}
         title={title}
         lead={lead}
         back={step > 0 ? { label: words.back, run: back } : null}
-        next={{ label: onward, busy: form.isBusy }}
+        next={shown?.ends ? null : { label: onward, busy: form.isBusy }}
         onSubmit={next}
       >
         {form.restored && step === firstStep && <Restored {...form.restored} startAgain={startAgain} />}

@@ -18,8 +18,8 @@ interface StepFormProps {
   lead?: ReactNode;
   /** The way to the screen before; null on the first. */
   back: { label: string; run: () => void } | null;
-  /** The one button that goes on or sends. */
-  next: { label: string; busy?: boolean };
+  /** The one button that goes on or sends; null where the form ends. */
+  next: { label: string; busy?: boolean } | null;
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -75,7 +75,11 @@ export const StepForm = ({ step, count, position, title, lead, back, next, onSub
         {children}
         <div css={{ display: 'flex', flexWrap: 'wrap-reverse', alignItems: 'center', gap: '8px 16px', paddingTop: 8 }}>
           {back && (
-            <Button startIcon={<Icon path={mdiArrowLeft} size={20} />} onClick={back.run} disabled={next.busy === true}>
+            <Button
+              startIcon={<Icon path={mdiArrowLeft} size={20} />}
+              onClick={back.run}
+              disabled={next?.busy === true}
+            >
               {back.label}
             </Button>
           )}
@@ -90,9 +94,11 @@ export const StepForm = ({ step, count, position, title, lead, back, next, onSub
               [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } },
             }}
           >
-            <Button type="submit" variant="contained" size="large" loading={next.busy === true}>
-              {next.label}
-            </Button>
+            {next && (
+              <Button type="submit" variant="contained" size="large" loading={next.busy === true}>
+                {next.label}
+              </Button>
+            )}
           </div>
         </div>
       </Form>

@@ -66,10 +66,13 @@ export const FillForm = (props: FillFormProps) => {
   const t = useT();
   const { language } = useRemoteContext();
   const form = useFilling(props);
-  const steps = visibleSteps(props.layout, form.values).map(({ title, rows }) => ({
+  const shown = visibleSteps(props.layout, form.values);
+  const screens = props.form.one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
+  const steps = screens.map(({ title, rows }) => ({
     title: title ? formText(title, language) : t('form.questions'),
+    ends: rows.some(({ part }) => part?.kind === 'exit'),
     fields: elementsOf(rows).map(({ options }) => options.field),
-    content: <FormRows form={form} rows={rows} layout={props.layout} />,
+    content: <FormRows form={form} rows={rows} layout={props.layout} titles={props.form.one_page} />,
   }));
   return (
     <StepForm

@@ -337,3 +337,61 @@ it('draws blocks of text, searchable choices, fixed and calculated values, and k
   await press(portal, el.form.next);
   expect(await screen.findByRole('textbox', { name: /Ποσό/ })).toHaveValue('21');
 });
+
+const withExit = (one_page: boolean) =>
+  form({
+    one_page,
+    api: JSON.stringify([
+      row('Χρήση', { elements1: [element('use', 'Χρήση', { type: 'radio_buttons', items })] }),
+      {
+        value: 'exit',
+        id: 'end',
+        name: 'Δεν χρειάζεται αίτηση',
+        showTitle: true,
+        theme: 'Plain',
+        conditionals: [{ field: 'use', value: 'home' }],
+        text: 'Η παροχή ανοίγει χωρίς αίτηση.',
+      },
+      row('Άδεια', { elements1: [element('permit', 'Αριθμός άδειας')] }),
+    ]),
+  });
+
+it('ends where the answers need no application, offers no sending there, and leads back', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', { 'GET /api/onlineForms/{id}': withExit(false) });
+  await portal.user.click(await screen.findByRole('radio', { name: 'Κατοικία' }));
+  await press(portal, el.form.next);
+  expect(await screen.findByText('Η παροχή ανοίγει χωρίς αίτηση.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: el.form.send })).toBeNull();
+  expect(screen.queryByRole('button', { name: el.form.next })).toBeNull();
+  await press(portal, el.form.back);
+  await portal.user.click(await screen.findByRole('radio', { name: 'Εργοτάξιο' }));
+  await press(portal, el.form.next);
+  expect(await screen.findByRole('textbox', { name: 'Αριθμός άδειας' })).toBeVisible();
+});
+
+it('asks everything on one page where the form says so', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', { 'GET /api/onlineForms/{id}': withExit(true) });
+  await portal.user.click(await screen.findByRole('radio', { name: 'Εργοτάξιο' }));
+  expect(screen.getByRole('heading', { name: 'Άδεια' })).toBeVisible();
+  await write(portal, screen.getByRole('textbox', { name: 'Αριθμός άδειας' }), 'A-12');
+  await press(portal, el.form.next);
+  expect(await screen.findByRole('heading', { name: el.form.check })).toBeVisible();
+});
+
+it('numbers the entries of a group and asks each for its own answers', async () => {
+  const group = {
+    value: 'group',
+    field: 'meters',
+    name: 'Υδρόμετρα',
+    showTitle: true,
+    theme: 'Plain',
+    conditionals: [],
+    least: 2,
+    most: 3,
+    elements: [{ name: 'Υδρόμετρο', grid: 1, elements1: [element('serial', 'Σειριακός αριθμός')] }],
+  };
+  await open('/online-forms/3/nea-paroxi', { 'GET /api/onlineForms/{id}': form({ api: JSON.stringify([group]) }) });
+  expect(await screen.findByRole('heading', { name: 'Υδρόμετρο 2' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Υδρόμετρο 3' })).toBeNull();
+  expect(screen.getAllByRole('textbox', { name: 'Σειριακός αριθμός' })).toHaveLength(2);
+});
