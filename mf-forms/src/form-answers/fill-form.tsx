@@ -12,6 +12,7 @@ import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { useT } from '../use-t.ts';
 
@@ -84,7 +85,7 @@ export const FillForm = (props: FillFormProps) => {
         none: t('form.not_given'),
         change: t('form.change'),
         changeOf: (part) => t('form.change_of', { part }),
-        answers: useAnswersInWords(props.layout)(form.values),
+        answers: useAnswersInWords(props.layout)({ ...form.values, ...evaluate(props.layout, form.values).answers }),
       }}
       words={{
         position: (step, count) => t('form.step', { step, count }),

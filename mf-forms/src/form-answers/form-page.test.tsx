@@ -336,6 +336,8 @@ it('draws blocks of text, searchable choices, fixed and calculated values, and k
   expect(await axe(portal.container)).toHaveNoViolations();
   await press(portal, el.form.next);
   expect(await screen.findByRole('textbox', { name: /Ποσό/ })).toHaveValue('21');
+  await press(portal, el.form.next);
+  expect(await screen.findByText('21')).toBeVisible();
 });
 
 const withExit = (one_page: boolean) =>
