@@ -3,7 +3,7 @@ import { form_id } from './fields.ts';
 import { CHOICES_MAX, CHOICE_LENGTH, QUESTIONS_MAX, QUESTION_LENGTH, QUESTION_TYPES } from '../rules/case-questions.ts';
 import { isTooLong } from '../rules/text.ts';
 import { codes } from '../rules/codes.ts';
-import { ENTRIES_MAX, repeatedFields, unknownReferences } from '../rules/form-outline.ts';
+import { elementsOfStored, ENTRIES_MAX, repeatedFields, unknownReferences } from '../rules/form-outline.ts';
 import {
   CHOICE_TYPES,
   COMPARISONS,
@@ -22,6 +22,7 @@ import {
   type FormLayout,
   type SettlementPart,
   type StoredLayout,
+  type StoredRow,
 } from '../rules/form-layout.ts';
 import { expandRows } from '../rules/form-rows.ts';
 
@@ -190,6 +191,8 @@ const settlementsRow = z.strictObject({
 /** Elements of a form with all entries of its groups: a page and a check walk them all. */
 const DRAWN_MAX = 1500;
 
+const takesFiles = (row: StoredRow): boolean => elementsOfStored(row).some(({ type }) => type === 'file_input');
+
 /**
  * Rows of a form (D §3). A field name may be used once (D §5), and a condition may only refer to an earlier field. A
  * form that cannot be answered is not stored.
@@ -199,6 +202,8 @@ export const formLayout = z
   .min(1)
   .max(60)
   .refine((rows) => elementsOf(expandRows(rows)).length <= DRAWN_MAX, 'max')
+  // Files and instalment plans have no call that takes them yet.
+  .refine((rows) => !rows.some((row) => row.value === 'settlements' || takesFiles(row)), 'not_yet_available')
   .refine((rows) => repeatedFields(rows).length === 0, 'item_exists')
   .refine((rows) => unknownReferences(rows).length === 0, 'reference_unknown') satisfies z.ZodType<StoredLayout>;
 

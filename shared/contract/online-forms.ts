@@ -233,6 +233,8 @@ export const onlineFormsContract = {
       status: reportStatus,
       /** The utility's next step, in its own words; null without one. */
       success_note: z.string().nullable(),
+      /** The page that the utility names for afterwards, of the portal or at a host that it allows; null without one. */
+      redirect_url: z.string().nullable(),
       created_at: instant,
       utility_notified,
       /** Whether the sender gets a mail with the reference: a guest whose answers name an address, or an account. */

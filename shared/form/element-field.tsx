@@ -48,14 +48,17 @@ const wordsOf = (value: string | string[] | undefined, choices: readonly { value
     .map((one) => choices.find((choice) => choice.value === one)?.label ?? one)
     .join(', ');
 
-/** A titled block of text between the questions; its tags are removed, so that no stored HTML reaches the page. */
+/** A titled block of formatted text between the questions. */
 const TextBlock = ({ element: { options } }: Pick<ElementFieldProps, 'element'>) => {
   const { language } = useRemoteContext();
-  const parsed = new DOMParser().parseFromString(formText(options.text ?? '', language), 'text/html');
   return (
     <div>
       <h3 css={type.h3}>{formText(options.label, language)}</h3>
-      <p>{parsed.body.textContent}</p>
+      <div
+        className="prose"
+        // oxlint-disable-next-line react/no-danger -- the server has cleaned it (`withCleanTexts`)
+        dangerouslySetInnerHTML={{ __html: formText(options.text ?? '', language) }}
+      />
     </div>
   );
 };

@@ -1,11 +1,19 @@
 import type { CSSObject } from '@emotion/react';
+import { Fragment } from 'react';
 import type { AnswerFields } from '../contract/forms/answers.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
-import type { Language } from '../rules/languages.ts';
-import { evaluate } from '../rules/form-logic.ts';
-import { columnsOf, formText, type FormLayout, type FormRow, type RowTheme } from '../rules/form-layout.ts';
+import { evaluate, type FormAnswers } from '../rules/form-logic.ts';
+import {
+  columnsOf,
+  formText,
+  type FormLayout,
+  type FormRow,
+  type RowPart,
+  type RowTheme,
+} from '../rules/form-layout.ts';
 import { color, from, type } from '../theme/tokens.ts';
 import { ElementField } from './element-field.tsx';
+import { EntryHeading, FormGroup } from './form-group.tsx';
 import type { ApiForm } from './use-api-form.ts';
 
 /** One column on phones, up to two on tablets, as many as the row has on a desktop (spec D §3, Converted output). */
@@ -33,29 +41,66 @@ interface FormRowsProps {
   titles?: boolean;
 }
 
-/** The heading of a row: that of an entry of a group carries its number. */
-const headingOf = ({ name, showTitle, part }: FormRow, titles: boolean, language: Language): string | null => {
-  if (part?.kind === 'entry' && part.first) return `${formText(name, language)} ${part.index + 1}`;
-  return titles && showTitle && part?.kind !== 'exit' ? formText(name, language) : null;
+/** Rows of a group with the one that asks for their number, or one other row. */
+interface Block {
+  rows: FormLayout;
+  group: { row: FormRow; part: Extract<RowPart, { kind: 'count' }> } | null;
+}
+
+const groupOf = ({ part }: FormRow): string | null =>
+  part?.kind === 'entry' || part?.kind === 'count' ? part.group : null;
+
+/** The rows in blocks: those of a group follow each other. */
+const blocksOf = (rows: FormLayout): Block[] => {
+  const blocks: Block[] = [];
+  for (const row of rows) {
+    const { part } = row;
+    const last = blocks.at(-1);
+    if (part?.kind === 'count') blocks.push({ rows: [], group: { row, part } });
+    else if (last?.group && last.group.part.group === groupOf(row)) last.rows.push(row);
+    else blocks.push({ rows: [row], group: null });
+  }
+  return blocks;
+};
+
+interface DrawnRowProps extends Pick<FormRowsProps, 'form' | 'titles'> {
+  row: FormRow;
+  answers: FormAnswers;
+}
+
+const DrawnRow = ({ form, row, answers, titles }: DrawnRowProps) => {
+  const { language } = useRemoteContext();
+  const { part } = row;
+  return (
+    <div css={[columnsStyle(row.grid), LOOKS[row.theme]]}>
+      {part?.kind === 'entry' && part.first && <EntryHeading form={form} row={row} part={part} />}
+      {titles && row.showTitle && part === undefined && (
+        <h3 css={{ ...type.h3, gridColumn: '1 / -1' }}>{formText(row.name, language)}</h3>
+      )}
+      {columnsOf(row).map((elements, column) => (
+        <div key={column} css={{ display: 'grid', gap: 24, '&:empty': { display: 'none' } }}>
+          {elements.map((element) => (
+            <ElementField key={element.id} form={form} element={element} answers={answers} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
 };
 
 /** The questions of one screen in rows of one to four columns. */
 export const FormRows = ({ form, rows, layout, titles = false }: FormRowsProps) => {
-  const { language } = useRemoteContext();
   const { answers } = evaluate(layout ?? rows, form.values);
-  return rows.map((row, index) => {
-    const heading = headingOf(row, titles, language);
-    return (
-      <div key={index} css={[columnsStyle(row.grid), LOOKS[row.theme]]}>
-        {heading !== null && <h3 css={{ ...type.h3, gridColumn: '1 / -1' }}>{heading}</h3>}
-        {columnsOf(row).map((elements, column) => (
-          <div key={column} css={{ display: 'grid', gap: 24, '&:empty': { display: 'none' } }}>
-            {elements.map((element) => (
-              <ElementField key={element.id} form={form} element={element} answers={answers} />
-            ))}
-          </div>
-        ))}
-      </div>
+  return blocksOf(rows).map(({ rows: shown, group }, index) => {
+    const drawn = shown.map((row, place) => (
+      <DrawnRow key={place} form={form} row={row} answers={answers} titles={titles} />
+    ));
+    return group === null ? (
+      <Fragment key={index}>{drawn}</Fragment>
+    ) : (
+      <FormGroup key={index} form={form} {...group}>
+        {drawn}
+      </FormGroup>
     );
   });
 };

@@ -205,7 +205,7 @@ export interface GroupedRow extends Columns {
 /** Rows that are answered `least` to `most` times (spec D §3, grouped rows). */
 export interface GroupRow extends RowHead {
   value: 'group';
-  /** Key of the number of entries; the answers of entry 0 are `<field>.0.<field of the element>`. */
+  /** Key of the number of entries; the answers of entry 0 are `<field>:0:<field of the element>`. */
   field: string;
   least: number;
   most: number;

@@ -36,20 +36,20 @@ const referencesOf = ({ conditionals, validation, options }: FormElement): strin
   ...[...conditionals, ...(validation.required_if ?? [])].flatMap(fieldsOfCondition),
   ...(options.calculated?.of ?? []).flatMap((operand) => {
     if ('value' in operand) return [];
-    return 'group' in operand ? [`${operand.group}.${operand.field}`] : [operand.field];
+    return 'group' in operand ? [`${operand.group}:${operand.field}`] : [operand.field];
   }),
 ];
 
 /** The names that later rows can refer to once this row is answered. */
 const namesAfter = (row: StoredRow): string[] => {
   if (row.value === 'group')
-    return [row.field, ...elementsOfStored(row).map((one) => `${row.field}.${one.options.field}`)];
+    return [row.field, ...elementsOfStored(row).map((one) => `${row.field}:${one.options.field}`)];
   return row.value === 'settlements' ? [row.field] : [];
 };
 
 /**
  * Fields that a condition or a calculation names before they are asked, or that do not exist. A field of a group is known inside the
- * group; outside it, `<group>.<field>` stands for it in all entries.
+ * group; outside it, `<group>:<field>` stands for it in all entries.
  */
 export const unknownReferences = (rows: StoredLayout): string[] => {
   const asked = new Set<string>();

@@ -31,8 +31,8 @@ const headOf = ({ name, showTitle, theme, conditionals }: StoredRow) => ({
   conditionals,
 });
 
-/** The field of an element in an entry of a group. */
-export const fieldInEntry = (group: string, index: number, field: string): string => `${group}.${index}.${field}`;
+/** The field of an element in an entry of a group. No field has a colon, and the kit of forms reads a point as a path. */
+export const fieldInEntry = (group: string, index: number, field: string): string => `${group}:${index}:${field}`;
 
 /** The row that asks for the number of entries. */
 const countRow = (row: GroupRow): FormRow => ({
@@ -80,7 +80,7 @@ const exitRow = (row: ExitRow): FormRow => ({
 const settlementsRow = (row: SettlementsRow): FormRow => {
   const [number, ...rest] = SETTLEMENT_PARTS;
   const facts = rest.map((part) => {
-    const field = `${row.field}.${part}`;
+    const field = `${row.field}:${part}`;
     return {
       ...text(field, row.labels[part]),
       options: { field, label: row.labels[part], readonly: true, of_settlement: part },

@@ -45,7 +45,7 @@ const useFilling = ({ form, layout, onSent }: FillFormProps) => {
     draft: `form.${form.id}`,
     limits: { today: dayInGreece(), text_limit },
     texts: useAnswerTexts(layout, text_limit),
-    notSent: t('form.not_sent'),
+    notSent: form.error_note ?? t('form.not_sent'),
     toInput: (answers, idempotency_key) => ({
       params: { id: String(form.id) },
       query: { lang: language },

@@ -77,6 +77,20 @@ const SentActions = ({ receipt, deya_id, onAgain }: SentActionsProps) => {
   );
 };
 
+/** The page that the utility names for afterwards: of the portal, or at a host that it allows. */
+const Onward = ({ to }: { to: string }) => {
+  const t = useT();
+  return to.startsWith('/') ? (
+    <Button variant="contained" component={PortalLink} to={to}>
+      {t('sent.onward')}
+    </Button>
+  ) : (
+    <Button variant="contained" component="a" href={to} target="_top" rel="noreferrer">
+      {t('sent.onward_to', { host: new URL(to).host })}
+    </Button>
+  );
+};
+
 const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   const t = useT();
   const { events } = usePlatform();
@@ -92,7 +106,10 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   const layout = useMemo(() => layoutOf(form.api), [form.api]);
   if (receipt) {
     const actions = (
-      <SentActions receipt={receipt} deya_id={form.deya_id} onAgain={alone ? () => setReceipt(null) : null} />
+      <>
+        {receipt.redirect_url !== null && <Onward to={receipt.redirect_url} />}
+        <SentActions receipt={receipt} deya_id={form.deya_id} onAgain={alone ? () => setReceipt(null) : null} />
+      </>
     );
     return (
       <div css={{ width: '100%', maxWidth: 760, marginInline: 'auto' }}>

@@ -200,6 +200,73 @@ it.each<[string, object, object]>([
   expect([refused.statusCode, refused.json()]).toEqual([422, { message }]);
 });
 
+it('names the page for afterwards only while the utility allows its host', async () => {
+  const allow = (hosts: string[]) =>
+    app.admin
+      .updateTable('deya')
+      .set({ settings: JSON.stringify({ allowed_hosts: hosts }) })
+      .where('id', '=', 1)
+      .execute();
+  await allow(['www.alpha.example']);
+  const redirect_url = 'https://www.alpha.example/thanks';
+  const id = await made({ redirect_url, is_online: true });
+  expect((await answer(id, { name: 'Άννα' })).json()).toMatchObject({ redirect_url });
+  await allow([]);
+  expect((await answer(id, { name: 'Άννα' })).json()).toMatchObject({ redirect_url: null });
+});
+
+it('takes the answers of a group, checks them after the logic, and calculates again', async () => {
+  const number = (field: string) => ({ ...question(field, field), validation: { format: 'numeric' } });
+  const id = await made({
+    is_online: true,
+    api: JSON.stringify([
+      {
+        value: 'group',
+        name: 'Ένοικοι',
+        showTitle: true,
+        field: 'tenants',
+        least: 1,
+        most: 3,
+        elements: [{ name: 'Ένοικος', grid: 1, elements1: [number('people')] }],
+      },
+      {
+        value: 'input',
+        name: 'Σύνολο',
+        showTitle: false,
+        grid: 1,
+        elements1: [
+          {
+            id: 'total',
+            type: 'text_field',
+            options: {
+              field: 'total',
+              label: 'Άτομα',
+              calculated: { operation: 'sum', of: [{ group: 'tenants', field: 'people' }], decimals: 0 },
+            },
+          },
+        ],
+      },
+      {
+        value: 'exit',
+        id: 'out',
+        name: 'Δεν χρειάζεται',
+        showTitle: true,
+        text: '<p>Όχι.</p>',
+        conditionals: [{ field: 'tenants', operator: 'more', value: '2' }],
+      },
+    ]),
+  });
+  const given = { tenants: '2', 'tenants:0:people': '3', 'tenants:1:people': '4' };
+  const sent = await answer(id, { ...given, 'tenants:2:people': '50', total: '1' });
+  expect(sent.statusCode).toBe(200);
+  const shown = (await app.send(`GET /api/applications/${sent.json().id}`, { as: 'anna' })).json();
+  expect(shown.answers).toEqual({ ...given, total: '7' });
+  for (const wrong of [{ tenants: '0' }, { tenants: '4' }, {}])
+    expect((await answer(id, wrong)).json()).toMatchObject({ message: { tenants: [expect.any(String)] } });
+  // The form ends there: it need not be sent.
+  expect((await answer(id, { tenants: '3' })).json()).toEqual({ message: { out: ['unexpected'] } });
+});
+
 it('shows no draft to customers, and none of another utility', async () => {
   const id = await made();
   expect((await app.send(`GET /api/onlineForms/${id}/draft?deya_id=1`, { as: 'anna' })).statusCode).toBe(403);

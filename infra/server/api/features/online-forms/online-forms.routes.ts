@@ -12,7 +12,7 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import type { CaseState } from '@hydria/shared/rules/case-state.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
-import { elementsOf, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { columnsOf, elementsOf, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import type { Selectable } from 'kysely';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
@@ -48,7 +48,7 @@ import {
   selectForms,
   selectFormSettings,
 } from './online-forms.sql.ts';
-import { newFormId, saveForm } from './save-form.ts';
+import { allowedRedirect, newFormId, saveForm } from './save-form.ts';
 
 type FormRow = Selectable<Tables['online_form']>;
 
@@ -131,7 +131,11 @@ const checked = (form: FormRow, answers: FormAnswers, limits: FormLimits): FormA
   const layout = drawnLayout(form.api);
   const rules = answersForm(layout);
   requireForm(rules, answers, limits);
-  return evaluate(layout, toBody(rules, answers)).answers;
+  const { exit, answers: complete } = evaluate(layout, toBody(rules, answers));
+  // The page offers no sending there.
+  const [end] = exit ? columnsOf(exit).flat() : [];
+  if (end) throw new InputError({ [end.options.field]: ['unexpected'] });
+  return complete;
 };
 
 /** The answers of a form by its rules. */
@@ -329,6 +333,7 @@ export const onlineForms = defineEndpoints(
           // The column's check allows nothing else.
           status: stored.status as CaseState,
           success_note: inLanguage(form.success_note, query.lang),
+          redirect_url: await allowedRedirect(tx, deya_id, form.redirect_url),
           created_at: stored.created_at.toISOString(),
         };
       });

@@ -66,11 +66,16 @@ async function checkParent(tx: Tx, deya_id: number, { id, parentForm }: SentForm
   if (id !== undefined && line.includes(id)) throw new InputError({ parentForm: ['invalid'] });
 }
 
-/** Refuses a page elsewhere that the utility does not allow (decisions 34). */
-async function checkRedirect(tx: Tx, deya_id: number, { redirect_url }: SentForm): Promise<void> {
-  if (redirect_url == null || isOwnPath(redirect_url)) return;
-  const isAllowed = redirect_url.startsWith('https://') && isOnHost(redirect_url, await allowedHostsOf(tx, deya_id));
-  if (!isAllowed) throw new InputError({ redirect_url: ['exists'] });
+/** The page for afterwards, as long as the utility allows its host (decisions 34); null without one. */
+export async function allowedRedirect(tx: Tx, deya_id: number, url: string | null): Promise<string | null> {
+  if (url === null || isOwnPath(url)) return url;
+  return url.startsWith('https://') && isOnHost(url, await allowedHostsOf(tx, deya_id)) ? url : null;
+}
+
+/** Refuses a page elsewhere that the utility does not allow. */
+async function checkRedirect(tx: Tx, deya_id: number, { redirect_url: url = null }: SentForm): Promise<void> {
+  if (url !== null && (await allowedRedirect(tx, deya_id, url)) === null)
+    throw new InputError({ redirect_url: ['exists'] });
 }
 
 /** Settings that no release carries out yet are refused, so that no form promises what does not happen. */
