@@ -3,7 +3,13 @@ import { form_id } from './fields.ts';
 import { CHOICES_MAX, CHOICE_LENGTH, QUESTIONS_MAX, QUESTION_LENGTH, QUESTION_TYPES } from '../rules/case-questions.ts';
 import { isTooLong } from '../rules/text.ts';
 import { codes } from '../rules/codes.ts';
-import { elementsOfStored, ENTRIES_MAX, repeatedFields, unknownReferences } from '../rules/form-outline.ts';
+import {
+  elementsOfStored,
+  ENTRIES_MAX,
+  repeatedFields,
+  repeatedIds,
+  unknownReferences,
+} from '../rules/form-outline.ts';
 import {
   CHOICE_TYPES,
   COMPARISONS,
@@ -32,10 +38,17 @@ const localized = z.strictObject({
   de: z.string().trim().min(1),
   fr: z.string().trim().min(1),
 });
-const text = z.union([z.string().trim().min(1).max(400), localized]);
+/** The same with Greek alone required: a missing translation is read in Greek. */
+const translated = z.strictObject({
+  el: localized.shape.el,
+  en: localized.shape.en.optional(),
+  de: localized.shape.de.optional(),
+  fr: localized.shape.fr.optional(),
+});
+const text = z.union([z.string().trim().min(1).max(400), translated]);
 
 /** HTML of a block of text. The server cleans it before it is stored. */
-const formatted = z.union([z.string().trim().min(1).max(20_000), localized]);
+const formatted = z.union([z.string().trim().min(1).max(20_000), translated]);
 
 /** Key of an answer: letters, digits, `_` and `-`. */
 const field = z.string().regex(/^[A-Za-z][\w-]{0,59}$/, 'regex');
@@ -85,6 +98,9 @@ const calculated = z.strictObject({
   decimals: z.int().min(0).max(6).optional(),
 });
 
+/** Choices of a question, and those of them that an answer can have. */
+const CHOSEN_MAX = 300;
+
 const options = z.strictObject({
   field,
   label: text,
@@ -121,8 +137,9 @@ const element = z
     type: z.enum(ELEMENT_TYPES),
     options,
     items: z
-      .array(z.strictObject({ value: z.string().min(1).max(200), label: text }))
-      .max(300)
+      .array(z.strictObject({ value: z.string().trim().min(1).max(200), label: text }))
+      .max(CHOSEN_MAX)
+      .refine((items) => new Set(items.map(({ value }) => value)).size === items.length, 'item_exists')
       .default([]),
     conditionals: conditionals.default([]),
     validation: validation.default({}),
@@ -205,10 +222,11 @@ export const formLayout = z
   // Files and instalment plans have no call that takes them yet.
   .refine((rows) => !rows.some((row) => row.value === 'settlements' || takesFiles(row)), 'not_yet_available')
   .refine((rows) => repeatedFields(rows).length === 0, 'item_exists')
+  .refine((rows) => repeatedIds(rows).length === 0, 'item_exists')
   .refine((rows) => unknownReferences(rows).length === 0, 'reference_unknown') satisfies z.ZodType<StoredLayout>;
 
 /** A text, or the chosen values of check boxes. */
-const answerValue = z.union([z.string().max(8000), z.array(z.string().max(400)).max(100)]);
+const answerValue = z.union([z.string().max(8000), z.array(z.string().max(400)).max(CHOSEN_MAX)]);
 
 /** Answers by the fields of a layout. */
 export const answersOfForm = z.record(z.string().min(1).max(130), answerValue);

@@ -25,11 +25,16 @@ export const fieldsOfStored = (row: StoredRow): string[] => {
   return row.value === 'exit' ? [row.id, ...own] : own;
 };
 
+const repeated = (names: string[]): string[] => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) !== index)),
+];
+
 /** Field names used more than once: such a form cannot be answered (spec D §5). */
-export const repeatedFields = (rows: StoredLayout): string[] => {
-  const fields = rows.flatMap(fieldsOfStored);
-  return [...new Set(fields.filter((field, index) => fields.indexOf(field) !== index))];
-};
+export const repeatedFields = (rows: StoredLayout): string[] => repeated(rows.flatMap(fieldsOfStored));
+
+/** Ids used more than once, by which versions of a form are compared. */
+export const repeatedIds = (rows: StoredLayout): string[] =>
+  repeated(rows.flatMap((row) => elementsOfStored(row).map(({ id }) => id)));
 
 /** The fields to which an element refers. */
 const referencesOf = ({ conditionals, validation, options }: FormElement): string[] => [

@@ -133,7 +133,7 @@ describe('two clerks', () => {
     expect((await draftOf(id)).title).toEqual({ el: 'Πρώτη' });
   });
 
-  it('publish at the same moment: one wins, one is told', async () => {
+  it('publish at the same moment: one succeeds, and the other one gets a conflict', async () => {
     const id = await made();
     const { version } = await draftOf(id);
     const both = await Promise.all([act(id, 'publish', { version }), act(id, 'publish', { version }, 'admin')]);

@@ -1,6 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 /** Whether a utility has online forms, and the address of its own server with the hosts it allows; undefined for an unknown one. */
 export const selectFormSettings = (tx: Tx, deya_id: number) =>
@@ -53,17 +53,6 @@ export const selectAllForms = (tx: Tx, deya_id: number, page: { after: number | 
     .orderBy('id')
     .execute();
 
-/** The present form, locked until this transaction ends. */
-export const lockForm = (tx: Tx, deya_id: number, id: number) =>
-  tx
-    .selectFrom('online_form')
-    .select(['id', 'title', 'book'])
-    .where('deya_id', '=', deya_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-
 /** Whether a book can number answers: it records incoming items, and is in use. */
 export const isOpenBook = async (tx: Tx, deya_id: number, code: string): Promise<boolean> => {
   const found = await tx
@@ -91,10 +80,6 @@ export const selectLineage = async (tx: Tx, deya_id: number, id: number): Promis
 
 export const insertForm = (tx: Tx, form: Insertable<Tables['online_form']>) =>
   tx.insertInto('online_form').values(form).returning('id').executeTakeFirstOrThrow();
-
-export const updateForm = async (tx: Tx, deya_id: number, id: number, form: Updateable<Tables['online_form']>) => {
-  await tx.updateTable('online_form').set(form).where('deya_id', '=', deya_id).where('id', '=', id).execute();
-};
 
 interface SentAnswer {
   deya_id: number;
