@@ -257,6 +257,13 @@ export const onlineFormsContract = {
     query: z.object({ deya_id: deya_id.optional() }),
     body: savedForm,
     answer: z.object({ id }),
-    errors: ['form_not_found', 'deya_not_found', 'deya_required', 'changed_meanwhile', 'form_locked'],
+    errors: [
+      'form_not_found',
+      'deya_not_found',
+      'deya_required',
+      'changed_meanwhile',
+      'form_locked',
+      'form_not_proved',
+    ],
   }),
 };

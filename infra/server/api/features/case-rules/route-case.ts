@@ -1,3 +1,4 @@
+import { casePeople } from '@hydria/database/cross-utility.ts';
 import type { Tx } from '@hydria/database/db.ts';
 import type { CaseRule } from '@hydria/shared/contract/case-rules.ts';
 import { firstThatFits, type RoutedCase } from '@hydria/shared/rules/case-routing.ts';
@@ -18,10 +19,39 @@ interface Router {
   now: Date;
 }
 
-/** The share of the type of a report in its routing: its target in working hours, and its team as long as that is in use. */
+/**
+ * The share of the type of a report, or of the form of an application, in its routing: the target in working hours, the team as long as that
+ * is in use, and the person as long as they handle cases.
+ */
 interface OfType {
   target_hours: number | null;
   team: { id: number; title: string } | null;
+  assignee_id: number | null;
+}
+
+const NOTHING: OfType = { target_hours: null, team: null, assignee_id: null };
+
+const teamOf = (id: number | null, title: string | null): OfType['team'] =>
+  id === null || title === null ? null : { id, title };
+
+/** The team and the person to whom a form is assigned (spec D §3, assign to). */
+async function givenByForm(tx: Tx, { deya_id, id }: CaseToRoute): Promise<OfType> {
+  const row = await tx
+    .selectFrom('form_answer as a')
+    .innerJoin('online_form as f', (on) =>
+      on.onRef('f.deya_id', '=', 'a.deya_id').onRef('f.id', '=', 'a.online_form_id'),
+    )
+    .leftJoin('case_team as m', (on) =>
+      on.onRef('m.deya_id', '=', 'f.deya_id').onRef('m.id', '=', 'f.assign_to_team').on('m.is_active', '=', true),
+    )
+    .select(['f.assign_to_person', 'm.id as team_id', 'm.title'])
+    .where('a.deya_id', '=', deya_id)
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return NOTHING;
+  const { assign_to_person: chosen } = row;
+  const isStaff = chosen !== null && (await casePeople(tx, deya_id)).some(({ person_id }) => person_id === chosen);
+  return { ...NOTHING, team: teamOf(row.team_id, row.title), assignee_id: isStaff ? chosen : null };
 }
 
 async function givenByType(tx: Tx, { deya_id, id }: CaseToRoute): Promise<OfType> {
@@ -35,25 +65,23 @@ async function givenByType(tx: Tx, { deya_id, id }: CaseToRoute): Promise<OfType
     .where('r.deya_id', '=', deya_id)
     .where('r.id', '=', id)
     .executeTakeFirst();
-  if (!row) return { target_hours: null, team: null };
-  const { target_hours, team_id, title } = row;
-  return { target_hours, team: team_id === null || title === null ? null : { id: team_id, title } };
+  return row ? { ...NOTHING, target_hours: row.target_hours, team: teamOf(row.team_id, row.title) } : NOTHING;
 }
 
-const workOf = (rule: CaseRule | null, team: OfType['team']) => {
+const workOf = (rule: CaseRule | null, { team, assignee_id }: OfType) => {
   if (rule) return { team_id: rule.team?.id ?? null, assignee_id: rule.assignee?.id ?? null, priority: rule.priority };
-  return team && { team_id: team.id };
+  return { ...(team && { team_id: team.id }), ...(assignee_id !== null && { assignee_id }) };
 };
 
 /** Writes the work that a rule gives to a case, or the team of its type, with its target time; without both, the target time alone. */
 async function writeWork(
   tx: Tx,
   { deya_id, id: case_id, created_at }: CaseToRoute,
-  { rule, team, hours }: { rule: CaseRule | null; team: OfType['team']; hours: number | null },
+  { rule, type, hours }: { rule: CaseRule | null; type: OfType; hours: number | null },
   { by: updated_by, now: updated_at }: Router,
 ): Promise<void> {
   const due_at = hours === null ? null : plusWorkingMinutes(created_at, hours * 60, await workingTimeOf(tx, deya_id));
-  const given = { ...workOf(rule, team), due_at };
+  const given = { ...workOf(rule, type), due_at };
   await tx
     .insertInto('case_work')
     .values({ deya_id, case_id, ...given, updated_by, updated_at })
@@ -65,7 +93,7 @@ async function writeWork(
     .execute();
 }
 
-/** The way by which a case was routed: a rule, or else the team of its type; both null without one. */
+/** The way by which a case was routed: a rule, or else the team of its type or form; both null without one. */
 export interface Routing {
   rule: CaseRule | null;
   team: OfType['team'];
@@ -73,14 +101,15 @@ export interface Routing {
 
 /**
  * Routes a case by the rules of its utility: the first one that fits gives team, person, priority and target time. Where none fits, the type
- * of a report gives its team. A rule without a target time leaves that of the type.
+ * of a report or the form of an application gives its team. A rule without a target time leaves that of the type.
  */
 export async function routeCase(tx: Tx, one: CaseToRoute, router: Router): Promise<Routing> {
   const rule = firstThatFits(rulesInUse(await selectRules(tx, one.deya_id)), one) ?? null;
-  const type = await givenByType(tx, one);
+  const type = await (one.kind === 'application' ? givenByForm(tx, one) : givenByType(tx, one));
   const hours = rule?.target_hours ?? type.target_hours;
   const team = rule ? null : type.team;
-  if (rule || team || hours !== null) await writeWork(tx, one, { rule, team, hours }, router);
+  if (rule || team || type.assignee_id !== null || hours !== null)
+    await writeWork(tx, one, { rule, type, hours }, router);
   return { rule, team };
 }
 

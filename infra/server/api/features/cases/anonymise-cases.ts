@@ -24,12 +24,14 @@ const HEADS = ['problem_report', 'form_answer'] as const;
 const columnOf = (table: string, { whose }: PersonalTable): string | undefined =>
   HEADS.some((head) => head === table) ? 'id' : CASE_COLUMNS[whose];
 
-/** The days for which closed cases of a kind are kept whole: those of the type of a report, which its utility has set. */
+/** The days for which closed cases are kept whole: those that the utility has set for the type of a report, or for the form. */
 const DAYS_KEPT = {
   problem_report: sql<number>`coalesce((
     select t.retention_days from case_type t where t.deya_id = problem_report.deya_id and t.id = problem_report.subtype_id),
     ${CASE_DAYS}::int)`,
-  form_answer: sql<number>`${CASE_DAYS}::int`,
+  form_answer: sql<number>`coalesce((
+    select f.retention_days from online_form f where f.deya_id = form_answer.deya_id and f.id = form_answer.online_form_id),
+    ${CASE_DAYS}::int)`,
 };
 
 /** The numbers of closed cases of one kind whose retention is over, locked. */

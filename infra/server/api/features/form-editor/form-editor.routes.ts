@@ -17,7 +17,7 @@ import {
   type LockedForm,
 } from './form-editor.sql.ts';
 import { LOCK_MS, lockOf, requireUnlocked } from './form-lock.ts';
-import { publishContent } from './publish-form.ts';
+import { publishContent, requireProved } from './publish-form.ts';
 
 /** The form as the caller may change it: no other person edits it, and it is the version that they have read. */
 async function formToChange(scope: PersonScope, id: number, version: number): Promise<LockedForm> {
@@ -88,6 +88,7 @@ export const formEditor = defineEndpoints(formEditorContract, {
       return { n: await publishContent(scope.tx, { ...scope, ...ids, content }), publish_at: null };
     const at = new Date(body.at);
     if (at <= scope.now) throw new InputError({ at: ['min'] });
+    requireProved(content);
     await keepDraft(scope.tx, ids, content, scope, at);
     await touchForm(scope.tx, ids, scope);
     await note(scope, 'form-scheduled', { form: id });

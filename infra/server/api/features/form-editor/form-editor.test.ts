@@ -1,6 +1,10 @@
 import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { sql } from 'kysely';
+import { appOf } from '../../app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { FEED_TOKEN, type Name } from '../../testing/test-data.ts';
+import { addCaseTeam, CASE_TEAM } from '../case-teams/samples.ts';
+import { anonymiseCases } from '../cases/anonymise-cases.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -265,6 +269,50 @@ it('takes the answers of a group, checks them after the logic, and calculates ag
     expect((await answer(id, wrong)).json()).toMatchObject({ message: { tenants: [expect.any(String)] } });
   // The form ends there: it need not be sent.
   expect((await answer(id, { tenants: '3' })).json()).toEqual({ message: { out: ['unexpected'] } });
+});
+
+it('saves a form whose logic has an error, and publishes it neither at once nor later', async () => {
+  const use = {
+    id: 'use',
+    type: 'radio_buttons',
+    options: { field: 'use', label: 'Χρήση' },
+    items: [{ value: 'home', label: 'Κατοικία' }],
+  };
+  const farm = { ...question('farm', 'Κτήμα'), conditionals: [{ field: 'use', value: 'farm' }] };
+  const api = layoutOf(use, farm);
+  const id = await made({ api });
+  const at = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  for (const refused of [await publish(id), await publish(id, { at }), await save({ id, api, is_online: true })])
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: 'form_not_proved' }]);
+  expect(await draftOf(id)).toMatchObject({ state: 'draft', published: null });
+});
+
+it('gives an answer to the team and the person of its form, where no rule says otherwise', async () => {
+  await sql.raw(addCaseTeam).execute(app.admin);
+  const id = await made({ assign_to_team: CASE_TEAM, assign_to_person: 6, is_online: true });
+  const { id: sent } = (await answer(id, { name: 'Άννα' })).json();
+  const work = () =>
+    app.admin.selectFrom('case_work').select(['team_id', 'assignee_id']).where('case_id', '=', sent).execute();
+  expect(await work()).toEqual([{ team_id: CASE_TEAM, assignee_id: 6 }]);
+  for (const wrong of [{ assign_to_team: 999_999 }, { assign_to_person: 1 }]) {
+    const refused = await save({ title: 'Α', api: layoutOf(question('a', 'Α')), ...wrong });
+    expect(refused.json()).toEqual({ message: { [Object.keys(wrong)[0]!]: ['invalid'] } });
+  }
+});
+
+it('keeps answers for as many days as the form says', async () => {
+  const [short, usual] = [await made({ retention_days: 30, is_online: true }), await made({ is_online: true })];
+  const sent = [(await answer(short, { name: 'Άννα' })).json().id, (await answer(usual, { name: 'Άννα' })).json().id];
+  await app.admin.updateTable('form_answer').set({ status: 4 }).where('id', 'in', sent).execute();
+  app.clock.pass(31 * 86_400);
+  await anonymiseCases(appOf(app.server));
+  const rows = await app.admin
+    .selectFrom('form_answer')
+    .select('answers')
+    .where('id', 'in', sent)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ answers }) => answers)).toEqual([{}, { name: 'Άννα' }]);
 });
 
 it('shows no draft to customers, and none of another utility', async () => {

@@ -1,6 +1,9 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
+import { formLayout } from '@hydria/shared/contract/form-layout.ts';
+import { proveForm } from '@hydria/shared/rules/form-proof.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { addVersion, requireLockedForm, selectDue, touchForm, writeContent } from './form-editor.sql.ts';
 
@@ -13,8 +16,15 @@ interface Publishing {
   now: Date;
 }
 
-/** Makes a content the form that people fill in; returns the number of the version. */
+/** Refuses a form whose logic has an error. */
+export function requireProved({ api, purpose, retention_days }: FormContent): void {
+  const findings = proveForm(formLayout.parse(api), { purpose, retention_days });
+  if (findings.some(({ severity }) => severity === 'error')) throw new AppError('form_not_proved', 422);
+}
+
+/** Makes a content the form that people fill in; returns the number of the version. A form whose logic has an error is refused. */
 export async function publishContent(tx: Tx, { content, ...act }: Publishing): Promise<number> {
+  requireProved(content);
   await writeContent(tx, act, content, true);
   await touchForm(tx, act, act);
   const n = await addVersion(tx, act, content, act);

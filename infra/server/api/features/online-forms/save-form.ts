@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { casePeople } from '@hydria/database/cross-utility.ts';
 import type { Tx } from '@hydria/database/db.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
 import { isUniqueViolation } from '@hydria/database/unique-violation.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
-import type { savedForm } from '@hydria/shared/contract/form-editor.ts';
+import { formSettings, type savedForm } from '@hydria/shared/contract/form-editor.ts';
 import type { StoredLayout } from '@hydria/shared/rules/form-layout.ts';
 import { withCleanTexts } from '@hydria/shared/rules/form-outline.ts';
 import { isOnHost, isOwnPath } from '@hydria/shared/rules/public-url.ts';
@@ -12,6 +13,7 @@ import { allowedHostsOf } from '../../kernel/allowed-hosts.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
 import { cleanHtml } from '../../kernel/clean-html.ts';
 import { validateInput } from '../../http/validate-input.ts';
+import { isTeamInUse } from '../case-teams/case-teams.sql.ts';
 import { columnsOfContent, emptyContent } from '../form-editor/form-content.ts';
 import {
   keepDraft,
@@ -72,6 +74,15 @@ export async function allowedRedirect(tx: Tx, deya_id: number, url: string | nul
   return url.startsWith('https://') && isOnHost(url, await allowedHostsOf(tx, deya_id)) ? url : null;
 }
 
+/** Refuses a team out of use and a person who handles no cases: no answer would reach them. */
+async function checkReceivers(tx: Tx, deya_id: number, sent: SentForm): Promise<void> {
+  const { assign_to_team: team, assign_to_person: person } = sent;
+  if (team != null && !(await isTeamInUse(tx, deya_id, team))) throw new InputError({ assign_to_team: ['invalid'] });
+  if (person == null) return;
+  const people = await casePeople(tx, deya_id);
+  if (!people.some(({ person_id }) => person_id === person)) throw new InputError({ assign_to_person: ['invalid'] });
+}
+
 /** Refuses a page elsewhere that the utility does not allow. */
 async function checkRedirect(tx: Tx, deya_id: number, { redirect_url: url = null }: SentForm): Promise<void> {
   if (url !== null && (await allowedRedirect(tx, deya_id, url)) === null)
@@ -86,6 +97,7 @@ function checkCarriedOut(sent: SentForm): void {
     cosign: sent.cosign === true,
     endpoint: sent.endpoint != null,
     save_method: sent.save_method === 1,
+    remind_days: sent.remind_days != null,
   };
   const fields = Object.entries(wanted).filter(([, isWanted]) => isWanted);
   if (fields.length > 0)
@@ -103,19 +115,21 @@ const titleOf = (sent: SentForm['title'], before?: Text): Text | undefined => {
   return sent ?? before;
 };
 
+/** Settings whose names are those of their columns. */
+const NAMES = (Object.keys(formSettings) as (keyof typeof formSettings)[]).filter((name) => name !== 'parentForm');
+
 /** The content with the fields that were sent; others keep their values. */
 const contentWith = (before: FormContent | undefined, sent: SentForm): FormContent => {
   const title = titleOf(sent.title, before?.title);
   if (!title) throw new InputError({ title: ['required'] });
-  const { id: _, form_id: __, version: ___, auto_nr: ____, is_online: _____, parentForm, api, ...settings } = sent;
-  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const { parentForm, ...settings } = sent;
+  const given = NAMES.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]] as const]));
   return {
     ...(before ?? emptyContent(title, [])),
-    // The names of the settings are those of their columns.
-    ...(given as Partial<FormContent>),
+    ...(Object.fromEntries(given) as Partial<FormContent>),
     ...(parentForm !== undefined && { parent_form: parentForm }),
     title,
-    api: layoutOf(api),
+    api: layoutOf(sent.api),
   };
 };
 
@@ -163,6 +177,7 @@ async function write(tx: Tx, deya_id: number, sent: SentForm, saver: Saver): Pro
   checkCarriedOut(sent);
   await checkBook(tx, deya_id, sent, found?.content.book ?? null);
   await checkParent(tx, deya_id, sent);
+  await checkReceivers(tx, deya_id, sent);
   await checkRedirect(tx, deya_id, sent);
   const id = found?.form.id ?? (await insertNew(tx, deya_id, sent, content, saver));
   const ids = { deya_id, id };

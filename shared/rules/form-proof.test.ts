@@ -1,0 +1,141 @@
+import type { FormCondition, FormElement, StoredLayout, StoredRow } from './form-layout.ts';
+import { proveForm, type ProofSettings } from './form-proof.ts';
+
+const question = (field: string, changes: Partial<FormElement> = {}): FormElement => ({
+  id: field,
+  type: 'text_field',
+  options: { field, label: field },
+  items: [],
+  conditionals: [],
+  validation: {},
+  ...changes,
+});
+const choice = (field: string, ...values: string[]): FormElement =>
+  question(field, { type: 'radio_buttons', items: values.map((value) => ({ value, label: value })) });
+const row = (elements1: FormElement[], conditionals: FormCondition[] = []): StoredRow => ({
+  value: 'input',
+  name: 'Row',
+  showTitle: false,
+  theme: 'Plain',
+  grid: 1,
+  conditionals,
+  elements1,
+});
+
+const KEPT = { purpose: { el: 'Για την παροχή' }, retention_days: 365 };
+const prove = (rows: StoredLayout, settings: ProofSettings = KEPT) =>
+  proveForm(rows, settings).map(({ kind, at }) => `${kind} ${at}`);
+
+const use = row([choice('use', 'home', 'shop')]);
+const onUse = (...conditionals: FormCondition[]) => [use, row([question('name', { conditionals })])];
+
+it('finds nothing in a form whose conditions can hold', () => {
+  expect(prove(onUse({ field: 'use', value: 'home' }))).toEqual([]);
+  expect(prove(onUse({ field: 'use', operator: 'not', value: 'home' }, { field: 'use', value: 'shop' }))).toEqual([]);
+  expect(
+    prove(
+      onUse({
+        any: [
+          { field: 'use', value: 'home' },
+          { field: 'use', value: 'shop' },
+        ],
+      }),
+    ),
+  ).toEqual([]);
+});
+
+it.each<[string, FormCondition[]]>([
+  [
+    'two answers to one question',
+    [
+      { field: 'use', value: 'home' },
+      { field: 'use', value: 'shop' },
+    ],
+  ],
+  [
+    'an answer that is not to be',
+    [
+      { field: 'use', operator: 'not', value: 'home' },
+      { field: 'use', value: 'home' },
+    ],
+  ],
+  [
+    'an answer to a question without one',
+    [
+      { field: 'use', operator: 'empty' },
+      { field: 'use', value: 'home' },
+    ],
+  ],
+  [
+    'both in a group of conditions',
+    [
+      {
+        all: [
+          { field: 'use', value: 'home' },
+          { field: 'use', value: 'shop' },
+        ],
+      },
+    ],
+  ],
+])('finds conditions that never hold together: %s', (_, conditions) => {
+  expect(prove(onUse(...conditions))).toEqual(['contradiction name']);
+});
+
+it('finds numbers that are to be above one bound and below a smaller one', () => {
+  const people = row([question('people', { validation: { format: 'integer' } })]);
+  const when = (more: string, less: string) =>
+    prove([
+      people,
+      row(
+        [question('name')],
+        [
+          { field: 'people', operator: 'more', value: more },
+          { field: 'people', operator: 'less', value: less },
+        ],
+      ),
+    ]);
+  expect(when('5', '3')).toEqual(['contradiction name']);
+  expect(when('3', '5')).toEqual([]);
+});
+
+it('finds a required question that no answer shows, also where its row and itself exclude each other', () => {
+  const hidden = question('name', { conditionals: [{ field: 'use', value: 'shop' }], validation: { required: true } });
+  expect(prove([use, row([hidden], [{ field: 'use', value: 'home' }])])).toEqual(['required_hidden name']);
+});
+
+it('finds a condition on a choice that the question does not offer', () => {
+  expect(prove(onUse({ field: 'use', operator: 'one_of', values: ['home', 'farm'] }))).toEqual(['dead_option name']);
+});
+
+it('counts chosen boxes as several answers', () => {
+  const boxes = { ...choice('reach', 'mail', 'call'), type: 'check_boxes' as const };
+  const both = [
+    { field: 'reach', value: 'mail' },
+    { field: 'reach', value: 'call' },
+  ];
+  expect(prove([row([boxes]), row([question('name', { conditionals: both })])])).toEqual([]);
+});
+
+it('finds names that are used twice, and those that are asked too late or not at all', () => {
+  const later = { field: 'later', value: 'x' };
+  expect(
+    prove([row([question('a'), question('a', { id: 'b', conditionals: [later] })]), row([question('later')])]),
+  ).toEqual(['repeated_field a', 'unknown_reference later']);
+});
+
+it('warns of personal data without a purpose, and without a time for which they are kept', () => {
+  const rows = [row([question('mail', { validation: { format: 'email' } }), question('notes')])];
+  expect(prove(rows, { purpose: null, retention_days: null })).toEqual([
+    'personal_without_purpose mail',
+    'personal_without_retention ',
+  ]);
+  expect(proveForm(rows, { purpose: null, retention_days: 30 })).toEqual([
+    { kind: 'personal_without_purpose', severity: 'warning', at: 'mail' },
+  ]);
+  expect(prove(rows)).toEqual([]);
+});
+
+it('finds a form that asks nothing', () => {
+  const block = question('text', { type: 'epic', options: { field: 'text', label: 'Text', text: '<p>Text</p>' } });
+  expect(prove([row([block])])).toEqual(['nothing_asked ']);
+});
