@@ -8,7 +8,7 @@ import {
 } from './form-layout.ts';
 
 /** Mistakes in the logic of a form that its schema does not see. */
-export const FINDINGS = [
+const FINDINGS = [
   'repeated_field',
   'unknown_reference',
   'contradiction',
@@ -18,10 +18,10 @@ export const FINDINGS = [
   'personal_without_purpose',
   'personal_without_retention',
 ] as const;
-export type FindingKind = (typeof FINDINGS)[number];
+type FindingKind = (typeof FINDINGS)[number];
 
 /** One mistake, at a field or at a row by its name of answers. */
-export interface Finding {
+interface Finding {
   kind: FindingKind;
   /** A form with an error is not published; a warning is for the clerk to judge. */
   severity: 'error' | 'warning';
@@ -157,8 +157,8 @@ const ofPersonalData = (rows: StoredLayout, { purpose, retention_days }: ProofSe
 };
 
 /**
- * The mistakes in the logic of a form: names that are used twice or not known, conditions that exclude each other or ask for a choice
- * that is not there, required questions that are never shown, and personal data without a purpose or a time for which they are kept.
+ * The mistakes in the logic of a form. Names may be used twice or not be known; conditions may exclude each other or ask for a choice that is
+ * not there. A required question may never be shown, and personal data may have no purpose or no time for which they are kept.
  */
 export const proveForm = (rows: StoredLayout, settings: ProofSettings): Finding[] => {
   const fields = itemsByField(rows);

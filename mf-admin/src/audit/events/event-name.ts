@@ -100,6 +100,7 @@ const KNOWN: Record<Known, true> = {
   utility_changed: true,
   utility_change_asked: true,
   utility_change_refused: true,
+  form_not_published: true,
   form_published: true,
   form_scheduled: true,
   form_unpublished: true,

@@ -62,31 +62,37 @@ describe('with a form that it numbers', () => {
     );
   });
 
-  it('applications at the same time get its numbers, none twice and none left out', async () => {
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await numbers()).toEqual(['PR-12', 'PR-13', 'PR-14', 'PR-15', 'PR-16', 'PR-17']);
-    expect(await find('PR')).toMatchObject({ next_number: 18, used_number: 17 });
+  it('fifty senders at the same time get its numbers, none twice and none left out for a refused one', async () => {
+    const good = Array.from({ length: 50 }, (_, n) => n + 1);
+    const refused = [1, 2, 3, 4, 5].map(() =>
+      app.send('POST /api/onlineForms/numbered/answers?deya_id=1', {
+        payload: { answers: {}, idempotency_key: 'short' },
+      }),
+    );
+    const answers = await Promise.all([...good.map(send), ...refused]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...good.map(() => 200), 422, 422, 422, 422, 422]);
+    expect(await numbers()).toEqual(good.map((n) => `PR-${n + 11}`));
+    expect(await find('PR')).toMatchObject({ next_number: 62, used_number: 61 });
   });
 
   it('an application that is sent twice keeps its number', async () => {
     await send(6);
-    expect(await numbers()).toHaveLength(6);
-    expect((await find('PR')).next_number).toBe(18);
+    expect(await numbers()).toHaveLength(50);
+    expect((await find('PR')).next_number).toBe(62);
   });
 
   it('a number that was given is refused as the next one, and a higher one is taken', async () => {
     const book = await find('PR');
-    const refused = await put(book, { next_number: 17 });
+    const refused = await put(book, { next_number: 61 });
     expect([refused.statusCode, refused.json()]).toEqual([422, { message: { next_number: ['number_used'] } }]);
     expect((await put(book, { next_number: 100 })).json()).toMatchObject({ next_number: 100 });
-    await send(7);
+    await send(51);
     expect(await numbers()).toContain('PR-100');
   });
 
   it('a change of a book that has given a number since is refused with the present one', async () => {
     const book = await find('PR');
-    await send(8);
+    await send(52);
     const late = await put(book, { next_number: 101 });
     expect([late.statusCode, late.json()]).toMatchObject([409, { current: { next_number: 102, used_number: 101 } }]);
   });

@@ -20,8 +20,8 @@ interface Router {
 }
 
 /**
- * The share of the type of a report, or of the form of an application, in its routing: the target in working hours, the team as long as that
- * is in use, and the person as long as they handle cases.
+ * The share of the type of a report, or of the form of an application, in its routing. A team counts as long as it is in use, a person as
+ * long as they handle cases. `target_hours` are working hours.
  */
 interface OfType {
   target_hours: number | null;

@@ -6,5 +6,12 @@ import { publishDueForms } from './publish-form.ts';
 export const formEditorFeature = defineFeature({
   calls: [formEditor],
   jobs: { 'forms.publish': publishDueForms },
-  audit: ['form-published', 'form-scheduled', 'form-unpublished', 'form-changes-dropped', 'form-version-restored'],
+  audit: [
+    'form-published',
+    'form-scheduled',
+    'form-unpublished',
+    'form-changes-dropped',
+    'form-version-restored',
+    'form-not-published',
+  ],
 });

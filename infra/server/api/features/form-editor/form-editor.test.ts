@@ -116,6 +116,26 @@ it('publishes at a time by itself, once', async () => {
   expect(await seen(id)).toMatchObject({ title: 'Αργότερα', version: 2 });
 });
 
+it('publishes the other forms when one cannot be, and forgets the time of that one', async () => {
+  const [broken, good] = [await made({ is_online: true }), await made({ is_online: true })];
+  const at = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  for (const id of [broken, good]) {
+    await save({ id, title: 'Νέα μορφή', api: layoutOf(question('name', 'Όνομα')) });
+    await publish(id, { at });
+  }
+  // Proved by an earlier release: its condition asks for nothing that can be.
+  const api = [{ ...JSON.parse(layoutOf(question('name', 'Όνομα')))[0], elements1: [] }];
+  await sql`update form_draft set content = jsonb_set(content, '{api}', ${JSON.stringify(api)}::jsonb)
+    where online_form_id = ${broken}`.execute(app.admin);
+  app.clock.pass(61);
+  await publishDue();
+  expect(await draftOf(broken)).toMatchObject({ state: 'changed', publish_at: null });
+  expect((await seen(broken)).title).toBe('Νέα παροχή');
+  expect((await seen(good)).title).toBe('Νέα μορφή');
+  const trail = app.admin.selectFrom('audit_event').select('detail').where('action', '=', 'form-not-published');
+  expect(await trail.execute()).toEqual([{ detail: { form: broken, reason: 'form_not_proved' } }]);
+});
+
 it('takes a form offline, and its time of publishing with it', async () => {
   const id = await made({ is_online: true });
   await save({ id, title: 'Άλλη', api: layoutOf(question('name', 'Όνομα')) });

@@ -51,15 +51,34 @@ async function publishOne(tx: Tx, deya_id: number, id: number, now: Date): Promi
   if (!draft?.content || !draft.publish_at || draft.publish_at > now) return;
   const person_id = draft.updated_by ?? form.updated_by;
   // The account of the person who asked for it was erased: the trail could not say who published it.
-  if (person_id === null) return;
+  if (person_id === null) throw new AppError('form_not_published', 409);
   await publishContent(tx, { deya_id, id, content: draft.content, person_id, now });
+}
+
+/** Forgets the time of a form that could not be published, so that its state says so and the others go on. */
+async function postpone(tx: Tx, deya_id: number, id: number, at: Date, reason: string): Promise<void> {
+  await tx
+    .updateTable('form_draft')
+    .set({ publish_at: null })
+    .where('deya_id', '=', deya_id)
+    .where('online_form_id', '=', id)
+    .execute();
+  const detail = { form: id, reason };
+  await audit(tx, { deya_id, action: 'form-not-published', person_id: null, detail, at });
 }
 
 /** Publishes the changes of forms whose time has come, each in its own transaction. */
 export async function publishDueForms({ db, clock }: ApiContext): Promise<void> {
+  const now = clock.now();
   const utilities = await db.selectFrom('deya').select('id').orderBy('id').execute();
   for (const { id: deya_id } of utilities) {
-    const due = await asTenant(db, deya_id, (tx) => selectDue(tx, deya_id, clock.now()));
-    for (const { id } of due) await asTenant(db, deya_id, (tx) => publishOne(tx, deya_id, id, clock.now()));
+    const due = await asTenant(db, deya_id, (tx) => selectDue(tx, deya_id, now));
+    for (const { id } of due)
+      try {
+        await asTenant(db, deya_id, (tx) => publishOne(tx, deya_id, id, now));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        await asTenant(db, deya_id, (tx) => postpone(tx, deya_id, id, now, error.message));
+      }
   }
 }
