@@ -108,6 +108,8 @@ it('publishes at a time by itself, once', async () => {
   const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
   expect((await publish(id, { at })).json()).toEqual({ n: null, publish_at: at });
   expect(await draftOf(id)).toMatchObject({ state: 'scheduled', publish_at: at });
+  const planned = app.admin.selectFrom('audit_event').select('detail').where('action', '=', 'form-scheduled');
+  expect(await planned.execute()).toEqual([{ detail: { form: id } }]);
   await publishDue();
   expect((await seen(id)).title).toBe('Νέα παροχή');
   app.clock.pass(3600);
