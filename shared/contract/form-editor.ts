@@ -106,8 +106,10 @@ const formVersion = z
 export type FormVersion = z.output<typeof formVersion>;
 
 const one = z.object({ id });
+/** Number of a published version: an `integer` of the database. */
+const versionNumber = z.int().positive().max(2_147_483_647);
 const query = z.object({ deya_id });
-const version = z.int().positive();
+const version = versionNumber;
 
 export const formEditorContract = {
   'GET /api/onlineForms/{id}/draft': endpoint({
@@ -174,7 +176,7 @@ export const formEditorContract = {
   'GET /api/onlineForms/{id}/versions/{n}': endpoint({
     access,
     summary: 'A published version with its settings and its layout.',
-    params: z.object({ id, n: z.int().positive() }),
+    params: z.object({ id, n: versionNumber }),
     query,
     answer: formDraft
       .pick({ id: true, form_id: true, auto_nr: true, api: true })
@@ -184,7 +186,7 @@ export const formEditorContract = {
   'POST /api/onlineForms/{id}/versions/{n}/restore': endpoint({
     access,
     summary: 'Takes a published version as the changes that are published next.',
-    params: z.object({ id, n: z.int().positive() }),
+    params: z.object({ id, n: versionNumber }),
     query,
     body: z.strictObject({ version }),
     answer: done,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, chmodSync, readFileSync } from 'node:fs';
+import { mkdtempSync, chmodSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -117,8 +117,14 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** 0 until the server has restarted after a crash. */
-const pidIn = (file: string): number => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0);
+/** 0 until the server has restarted after a crash: it removes the file while it stops. */
+const pidIn = (file: string): number => {
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0]);
+  } catch {
+    return 0;
+  }
+};
 
 /** One member writes a town's volume, so the daily limits are raised here; their counters are kept as in production. */
 const COUNTS_STAY = `
