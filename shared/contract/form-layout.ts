@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { form_id } from './fields.ts';
 import { CHOICES_MAX, CHOICE_LENGTH, QUESTIONS_MAX, QUESTION_LENGTH, QUESTION_TYPES } from '../rules/case-questions.ts';
 import { isTooLong } from '../rules/text.ts';
-import { codes } from '../rules/codes.ts';
+import { ANSWER_CODES } from '../rules/form-answers.ts';
 import {
   elementsOfStored,
   ENTRIES_MAX,
@@ -45,10 +45,10 @@ const translated = z.strictObject({
   de: localized.shape.de.optional(),
   fr: localized.shape.fr.optional(),
 });
-const text = z.union([z.string().trim().min(1).max(400), translated]);
+const text = z.union([z.string().trim().min(1).max(400), translated]).meta({ id: 'FormText' });
 
 /** HTML of a block of text. The server cleans it before it is stored. */
-const formatted = z.union([z.string().trim().min(1).max(20_000), translated]);
+const formatted = z.union([z.string().trim().min(1).max(20_000), translated]).meta({ id: 'FormattedText' });
 
 /** Key of an answer: letters, digits, `_` and `-`. */
 const field = z.string().regex(/^[A-Za-z][\w-]{0,59}$/, 'regex');
@@ -56,11 +56,13 @@ const field = z.string().regex(/^[A-Za-z][\w-]{0,59}$/, 'regex');
 /** A text of a condition. */
 const compared = z.string().min(1).max(200);
 
-const comparison: z.ZodType<FormCondition> = z.union([
-  z.strictObject({ field, operator: z.enum(COMPARISONS).optional(), value: compared }),
-  z.strictObject({ field, operator: z.literal('one_of'), values: z.array(compared).min(1).max(50) }),
-  z.strictObject({ field, operator: z.enum(['empty', 'given']) }),
-]);
+const comparison: z.ZodType<FormCondition> = z
+  .union([
+    z.strictObject({ field, operator: z.enum(COMPARISONS).optional(), value: compared }),
+    z.strictObject({ field, operator: z.literal('one_of'), values: z.array(compared).min(1).max(50) }),
+    z.strictObject({ field, operator: z.enum(['empty', 'given']) }),
+  ])
+  .meta({ id: 'FormComparison' });
 
 /** Conditions nested at most three deep: a deeper one is not read by people. */
 const nested = (depth: number): z.ZodType<FormCondition> => {
@@ -69,22 +71,26 @@ const nested = (depth: number): z.ZodType<FormCondition> => {
     .array(nested(depth - 1))
     .min(1)
     .max(10);
-  return z.union([comparison, z.strictObject({ all: inner }), z.strictObject({ any: inner })]);
+  return z
+    .union([comparison, z.strictObject({ all: inner }), z.strictObject({ any: inner })])
+    .meta({ id: `FormConditionOfDepth${depth}` });
 };
 const condition = nested(3);
 const conditionals = z.array(condition).max(10);
 
 const bound = z.union([z.number(), z.iso.date(), z.literal(TODAY)]);
 
-const validation = z.strictObject({
-  required: z.boolean().optional(),
-  required_if: conditionals.optional(),
-  min: bound.optional(),
-  max: bound.optional(),
-  format: z.enum(TEXT_FORMATS).optional(),
-  mask: z.string().min(1).max(60).optional(),
-  messages: z.partialRecord(z.enum(codes), text).optional(),
-});
+const validation = z
+  .strictObject({
+    required: z.boolean().optional(),
+    required_if: conditionals.optional(),
+    min: bound.optional(),
+    max: bound.optional(),
+    format: z.enum(TEXT_FORMATS).optional(),
+    mask: z.string().min(1).max(60).optional(),
+    messages: z.partialRecord(z.enum(ANSWER_CODES), text).optional(),
+  })
+  .meta({ id: 'FormValidation' });
 
 const operand = z.union([
   z.strictObject({ field }),
@@ -156,7 +162,8 @@ const element = z
     path: ['options', 'text'],
     message: 'required',
   })
-  .refine((one) => !isMisplaced(one), { path: ['options'], message: 'invalid' });
+  .refine((one) => !isMisplaced(one), { path: ['options'], message: 'invalid' })
+  .meta({ id: 'FormElement' });
 
 const elements = z.array(element).max(20);
 const grid = z.literal([1, 2, 3, 4]);

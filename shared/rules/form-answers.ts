@@ -124,6 +124,22 @@ export interface AnswerLimits {
   text_limit?: number | undefined;
 }
 
+/** The codes with which an answer can be refused, for which a form may have sentences of its own. */
+export const ANSWER_CODES = [
+  'required',
+  'invalid',
+  'min',
+  'max',
+  'regex',
+  'date',
+  'file',
+  'email',
+  'phone',
+  'numeric',
+  'integer',
+  'afm',
+] as const satisfies readonly Code[];
+
 /** The error of one answer, as a code of the generic rules (spec D §5); null when it is right. */
 export const checkAnswer = (
   element: FormElement,
