@@ -15,18 +15,21 @@ const DESCRIPTIONS: Record<Language, string> = {
 const NOT_LISTED =
   /^\/(login|logout|success|fail|maintenance|report-success|autologin|postgsis|gsis|unsubscribe|password|qr)(\/|$)/;
 
-export interface PublishedRoute {
-  path: string;
-}
+type Route = Owner['route'];
+
+/** Whether a person without an account reads the page, and not inside another one. */
+const isPublic = ({ access, layout }: Pick<Route, 'access' | 'layout'>): boolean =>
+  (access === 'public' || access === 'guest') && layout !== 'frame';
 
 /** Addresses of public pages without a part that varies; optional parts are left out. */
-export const publishedRoutes = ({ shell, remotes }: View): PublishedRoute[] =>
-  [shell, ...remotes]
+export const publicPaths = ({ shell, remotes }: View): string[] => {
+  const paths = [shell, ...remotes]
     .flatMap(({ record }) => record.manifest.routes)
-    .filter(({ access, layout }) => access !== 'member' && layout !== 'frame')
-    .map(({ path }) => ({ path: path.replaceAll(/\/:[a-z_]+\?/g, '') || '/' }))
-    .filter(({ path }) => !/[:*]/.test(path) && !NOT_LISTED.test(path))
-    .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index);
+    .filter(isPublic)
+    .map(({ path }) => path.replaceAll(/\/:[a-z_]+\?/g, '') || '/')
+    .filter((path) => !/[:*]/.test(path) && !NOT_LISTED.test(path));
+  return [...new Set(paths)];
+};
 
 /** The address of a page in each language that it has. */
 export const languageLinks = (path: string, offered?: readonly Language[]): { lang: Language; href: string }[] =>
@@ -42,7 +45,7 @@ interface Meta {
 
 /** Whether a search engine may keep a page. */
 const isListed = ({ path, owner }: Pick<Meta, 'path' | 'owner'>): boolean =>
-  owner !== null && owner.route.access !== 'member' && owner.route.layout !== 'frame' && !NOT_LISTED.test(path);
+  owner !== null && isPublic(owner.route) && !NOT_LISTED.test(path);
 
 /** A line of the head: its element and its attributes. */
 export interface HeadLine {

@@ -12,6 +12,7 @@ beforeAll(async () => {
       routes: [
         { path: '/online-forms/:deya_id?', access: 'public', layout: 'dashboard', title },
         { path: '/password/reset/:token?', access: 'public', layout: 'login', title },
+        { path: '/admin/forms', access: 'permission:forms.manage', layout: 'dashboard', title },
       ],
     },
   });
@@ -37,7 +38,8 @@ test('the list of pages has public ones in each language, and none of a person',
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(body).toContain('<loc>http://my.example.gr/online-forms</loc>');
   expect(body).toContain('hreflang="de" href="http://my.example.gr/de/online-forms"');
-  for (const closed of ['/bills', '/login', 'frame', 'password', ':']) expect(body).not.toContain(`gr/${closed}`);
+  for (const closed of ['bills', 'login', 'frame', 'password', 'admin', ':', '*'])
+    expect(body).not.toMatch(new RegExp(`gr/(en/)?${closed === '*' ? '[*]' : closed}`));
 });
 
 test('a password manager is led to the page for a new password', async () => {
@@ -90,7 +92,12 @@ test('a preview of a public page has its title, a sentence and its other languag
   expect(body).not.toContain('noindex');
 });
 
-test.each(['/login', '/bills', '/password/reset/token-of-a-person', '/nothing'])(
+test('a name of a host that holds markup stays text in the list of pages', async () => {
+  const { body } = await get('/sitemap.xml', { host: 'x"><y' });
+  expect(body).not.toContain('<y');
+});
+
+test.each(['/login', '/bills', '/admin/forms', '/password/reset/token-of-a-person', '/nothing'])(
   'no search engine keeps %s',
   async (url) => {
     const { body } = await get(url);

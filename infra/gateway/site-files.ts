@@ -1,6 +1,6 @@
-import type { PublishedRoute } from './head-meta.ts';
-import { languageLinks, publishedRoutes } from './head-meta.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageLinks, publicPaths } from './head-meta.ts';
+import { escape } from './page.ts';
 import type { View } from './snapshot.ts';
 
 /** The page on which a member changes the password, for password managers (W3C, a well-known URL for changing passwords). */
@@ -35,16 +35,14 @@ const text = (reply: FastifyReply, type: string, body: string): FastifyReply =>
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found\n');
 
-const entry = (origin: string, route: PublishedRoute): string =>
-  languageLinks(route.path)
-    .map(({ href }) => href)
-    .map(
-      (href) =>
-        `<url><loc>${origin}${href}</loc>${languageLinks(route.path)
-          .map((link) => `<xhtml:link rel="alternate" hreflang="${link.lang}" href="${origin}${link.href}"/>`)
-          .join('')}</url>`,
-    )
-    .join('\n');
+/** A page in each of its languages, each with the others. */
+const entry = (origin: string, path: string): string => {
+  const links = languageLinks(path).map(({ lang, href }) => ({ lang, address: escape(origin + href) }));
+  const others = links
+    .map(({ lang, address }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${address}"/>`)
+    .join('');
+  return links.map(({ address }) => `<url><loc>${address}</loc>${others}</url>`).join('\n');
+};
 
 interface SiteFiles {
   view(): Promise<View>;
@@ -69,7 +67,7 @@ export const serveSiteFiles = (app: FastifyInstance, { view, now, securityContac
     ),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const urls = publishedRoutes(await view()).map((route) => entry(originOf(request), route));
+    const urls = publicPaths(await view()).map((path) => entry(originOf(request), path));
     const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
     return text(
       reply,

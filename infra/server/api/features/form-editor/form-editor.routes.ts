@@ -96,9 +96,8 @@ export const formEditor = defineEndpoints(formEditorContract, {
   }),
 
   'POST /api/onlineForms/{id}/unpublish': staff(async (scope, { params: { id }, body }) => {
-    const { draft } = await formToChange(scope, id, body.version);
+    await formToChange(scope, id, body.version);
     const ids = { deya_id: scope.deya_id, id };
-    if (draft?.publish_at) await keepDraft(scope.tx, ids, draft.content, scope);
     await takeOffline(scope.tx, ids, scope.now);
     await touchForm(scope.tx, ids, scope);
     await note(scope, 'form-unpublished', { form: id });

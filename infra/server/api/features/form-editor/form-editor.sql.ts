@@ -188,7 +188,16 @@ export const selectDue = (tx: Tx, deya_id: number, now: Date) =>
     .orderBy('publish_at')
     .execute();
 
-/** Hides a form from people, and ends its published version. */
+/** The changes of a form are published at no time by themselves. */
+export const forgetTime = (tx: Tx, { deya_id, id }: Ids) =>
+  tx
+    .updateTable('form_draft')
+    .set({ publish_at: null })
+    .where('deya_id', '=', deya_id)
+    .where('online_form_id', '=', id)
+    .execute();
+
+/** Hides a form from people, ends its published version, and forgets a time at which changes were to be published. */
 export async function takeOffline(tx: Tx, ids: Ids, now: Date): Promise<void> {
   await tx
     .updateTable('online_form')
@@ -196,6 +205,7 @@ export async function takeOffline(tx: Tx, ids: Ids, now: Date): Promise<void> {
     .where('deya_id', '=', ids.deya_id)
     .where('id', '=', ids.id)
     .execute();
+  await forgetTime(tx, ids);
   await endVersions(tx, ids, now);
 }
 

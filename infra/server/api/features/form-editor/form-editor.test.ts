@@ -149,6 +149,17 @@ it('takes a form offline, and its time of publishing with it', async () => {
   expect((await answer(id, { name: 'Άννα' })).statusCode).toBe(404);
 });
 
+it('forgets the time of publishing also where a save takes the form offline', async () => {
+  const id = await made({ is_online: true });
+  await save({ id, title: 'Άλλη', api: layoutOf(question('name', 'Όνομα')) });
+  await publish(id, { at: new Date(app.clock.now().getTime() + 60_000).toISOString() });
+  await save({ id, api: layoutOf(question('name', 'Όνομα')), is_online: false });
+  app.clock.pass(61);
+  await publishDue();
+  expect(await draftOf(id)).toMatchObject({ state: 'offline', publish_at: null });
+  expect(await seen(id)).toEqual({ message: 'form_not_found' });
+});
+
 describe('two clerks', () => {
   it('do not overwrite each other: the second save names an older version', async () => {
     const id = await made();

@@ -5,7 +5,7 @@ import { proveForm } from '@hydria/shared/rules/form-proof.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
-import { addVersion, requireLockedForm, selectDue, touchForm, writeContent } from './form-editor.sql.ts';
+import { addVersion, forgetTime, requireLockedForm, selectDue, touchForm, writeContent } from './form-editor.sql.ts';
 
 interface Publishing {
   deya_id: number;
@@ -57,12 +57,7 @@ async function publishOne(tx: Tx, deya_id: number, id: number, now: Date): Promi
 
 /** Forgets the time of a form that could not be published, so that its state says so and the others go on. */
 async function postpone(tx: Tx, deya_id: number, id: number, at: Date, reason: string): Promise<void> {
-  await tx
-    .updateTable('form_draft')
-    .set({ publish_at: null })
-    .where('deya_id', '=', deya_id)
-    .where('online_form_id', '=', id)
-    .execute();
+  await forgetTime(tx, { deya_id, id });
   const detail = { form: id, reason };
   await audit(tx, { deya_id, action: 'form-not-published', person_id: null, detail, at });
 }
