@@ -5,6 +5,8 @@ export type Path =
   | '/applications'
   | '/applications/follow'
   | '/applications/:id'
+  | '/online_forms/:id/edit'
+  | '/online_forms/:id/test'
   | '/online-forms/:deya_id?'
   | '/online-forms/:deya_id?/:form_id'
   | '/online-forms/:deya_id?/:form_id/frame'

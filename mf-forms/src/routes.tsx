@@ -1,5 +1,6 @@
 import { RemotePages, usePathParams, type PagesOf } from '@hydria/shared/remote/remote-pages.tsx';
 import { applicationsPage } from './applications/applications-area.tsx';
+import { editorPage } from './form-editor/editor-area.tsx';
 import { FormPage } from './form-answers/form-page.tsx';
 import { FormsPage } from './online-forms/forms-page.tsx';
 import type { Path } from './manifest-names.ts';
@@ -21,6 +22,8 @@ const pages: PagesOf<Path> = {
   '/applications': applicationsPage('ApplicationsPage'),
   '/applications/follow': applicationsPage('FollowPage'),
   '/applications/:id': applicationsPage('ApplicationPage'),
+  '/online_forms/:id/edit': editorPage('EditFormPage'),
+  '/online_forms/:id/test': editorPage('TryFormPage'),
   '/online-forms/:deya_id?': List,
   '/online-forms/:deya_id?/:form_id': Form,
   '/online-forms/:deya_id?/:form_id/frame': () => <Form alone="frame" />,

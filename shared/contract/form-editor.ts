@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FORM_LANGUAGES } from '../rules/form-layout.ts';
 import { cents, deya_id, done, form_id, id, instant } from './fields.ts';
 
 const access = 'permission:forms.manage';
-
-/** Form languages (spec D §9): '0' Greek, '1' English. */
-export const FORM_LANGUAGES = ['0', '1'] as const;
 
 /** Of a text that a person reads: Greek, and the others where there is a translation. */
 const words = (most: number) => {

@@ -7,6 +7,9 @@ export type FormText = string | (Pick<Localized, 'el'> & { [L in Language]?: str
 export const formText = (text: FormText, language: Language): string =>
   typeof text === 'string' ? text : (text[language] ?? text.el);
 
+/** Languages of a form (spec D §9): '0' Greek, '1' English. */
+export const FORM_LANGUAGES = ['0', '1'] as const;
+
 /** Element types (spec D §3). An `epic` is a titled block of formatted text between the questions (decisions 38); it holds no answer. */
 export const ELEMENT_TYPES = [
   'text_field',

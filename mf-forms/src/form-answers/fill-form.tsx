@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
-import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
+import { answersForm, type AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { FormRows } from '@hydria/shared/form/form-rows.tsx';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
 import { useAnswerTexts } from '@hydria/shared/form/use-answer-texts.ts';
 import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
-import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
@@ -24,7 +24,8 @@ const knownOf = (user: User | null): Record<string, string | undefined> => ({
   'family-name': user?.last_name,
 });
 
-const startWith = (layout: FormLayout, user: User | null): FormAnswers => {
+/** The first values of a form. */
+export const startWith = (layout: FormLayout, user: User | null): FormAnswers => {
   const first = ({ options }: FormElement) => options.default ?? knownOf(user)[options.autocomplete ?? ''];
   const filled = elementsOf(layout).flatMap((element) => {
     const value = first(element);
@@ -62,18 +63,24 @@ interface FillFormProps {
   onSent: (receipt: HandedIn) => void;
 }
 
+interface FormScreensProps {
+  form: ApiForm<AnswerFields>;
+  layout: FormLayout;
+  /** All questions on one page instead of one task a screen. */
+  one_page: boolean;
+}
+
 /** A form as a few short screens, and a summary before it is sent. */
-export const FillForm = (props: FillFormProps) => {
+export const FormScreens = ({ form, layout, one_page }: FormScreensProps) => {
   const t = useT();
   const { language } = useRemoteContext();
-  const form = useFilling(props);
-  const shown = visibleSteps(props.layout, form.values);
-  const screens = props.form.one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
+  const shown = visibleSteps(layout, form.values);
+  const screens = one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
   const steps = screens.map(({ title, rows }) => ({
     title: title ? formText(title, language) : t('form.questions'),
     ends: rows.some(({ part }) => part?.kind === 'exit'),
     fields: elementsOf(rows).map(({ options }) => options.field),
-    content: <FormRows form={form} rows={rows} layout={props.layout} titles={props.form.one_page} />,
+    content: <FormRows form={form} rows={rows} layout={layout} titles={one_page} />,
   }));
   return (
     <StepForm
@@ -85,7 +92,7 @@ export const FillForm = (props: FillFormProps) => {
         none: t('form.not_given'),
         change: t('form.change'),
         changeOf: (part) => t('form.change_of', { part }),
-        answers: useAnswersInWords(props.layout)({ ...form.values, ...evaluate(props.layout, form.values).answers }),
+        answers: useAnswersInWords(layout)({ ...form.values, ...evaluate(layout, form.values).answers }),
       }}
       words={{
         position: (step, count) => t('form.step', { step, count }),
@@ -96,3 +103,8 @@ export const FillForm = (props: FillFormProps) => {
     />
   );
 };
+
+/** A form that a person fills in and sends. */
+export const FillForm = (props: FillFormProps) => (
+  <FormScreens form={useFilling(props)} layout={props.layout} one_page={props.form.one_page} />
+);
