@@ -80,7 +80,7 @@ const useFirstError = ({ attempt, errors, choose, setTab, focus, focusOn }: Edit
   useEffect(() => {
     if (focus !== 'error') return;
     focusOn(null);
-    const wrong = document.querySelector<HTMLElement>('main [aria-invalid=true]');
+    const wrong = document.querySelector<HTMLElement>('[role=tabpanel] [aria-invalid=true]');
     for (const fold of wrong ? foldsAround(wrong) : []) fold.open = true;
     const top = (wrong?.getBoundingClientRect().top ?? 0) + scrollY - ERROR_OFFSET;
     wrong?.focus({ preventScroll: true });

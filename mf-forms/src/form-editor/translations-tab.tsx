@@ -40,6 +40,14 @@ const LOOKS = {
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
+const textOfFile = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
+    reader.readAsText(file);
+  });
+
 /** A file of values with one text in each row, for translators. */
 const fileOf = (form: EditedForm): string =>
   [
@@ -142,7 +150,7 @@ const useFiles = (editor: Editor) => {
       event.target.value = '';
       if (!file) return;
       if (file.size > 2_000_000) return setTold({ isGood: false, words: t('translations.too_large') });
-      const { form, unknown, count } = withFile(editor.form, await file.text());
+      const { form, unknown, count } = withFile(editor.form, await textOfFile(file));
       if (count > 0) editor.take(form);
       const left = unknown.length > 0 ? ` ${t('translations.unknown', { keys: unknown.slice(0, 10).join(', ') })}` : '';
       setTold({ isGood: unknown.length === 0 && count > 0, words: t('translations.taken', { count }) + left });
