@@ -120,8 +120,8 @@ const open = async (answers: Answers = {}, path = '/online_forms/12/edit'): Prom
 const line = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name}`) });
 const lines = () => screen.getAllByRole('treeitem').map((one) => one.getAttribute('aria-label')?.split(',')[0]);
 const saved = (portal: RenderedRemote) => {
-  const call = portal.calls.findLast((one) => one.call === 'PUT /api/onlineForms');
-  const { body } = call?.input as { body: { api: string; version?: number } };
+  const call = portal.calls.findLast((one) => one.call === 'PUT /api/onlineForms')!;
+  const { body } = call.input as { body: { api: string; version?: number } };
   return { ...body, rows: JSON.parse(body.api) as StoredLayout };
 };
 const press = ({ user }: RenderedRemote, name: string | RegExp) => user.click(screen.getByRole('button', { name }));

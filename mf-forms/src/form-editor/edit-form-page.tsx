@@ -290,8 +290,8 @@ interface FormEditorProps {
 const FormEditor = ({ first, stored, deya_id }: FormEditorProps) => {
   const t = useEditorT();
   const editor = useEditor(first, stored);
-  const saving = useSaving(editor, deya_id);
-  const { other, takeOver } = useLock(stored?.id ?? null, deya_id, editor.adopt);
+  const { other, takeOver, check } = useLock(stored?.id ?? null, deya_id, editor.adopt);
+  const saving = useSaving(editor, deya_id, check);
   useUnsavedChanges(editor.isChanged && !saving.isSaving, { deya_id, isKept: false });
   useFirstError(editor);
   const isReadOnly = other !== null || editor.stored?.state === 'archived';

@@ -20,7 +20,7 @@ export const useLock = (
   id: number | null,
   deya_id: number,
   adopt: (draft: FormDraft) => void,
-): { other: OtherEditor | null; takeOver: () => void } => {
+): { other: OtherEditor | null; check: () => void; takeOver: () => void } => {
   const { api } = usePlatform();
   const read = useReadDraft(deya_id);
   const [other, setOther] = useState<OtherEditor | null>(null);
@@ -50,6 +50,8 @@ export const useLock = (
   }, [id, deya_id]);
   return {
     other,
+    /** Asks again who holds the lock. */
+    check: () => void lock(),
     takeOver: () => {
       void lock(true).then(async () => {
         // The form that the other person has saved replaces the shown one: nothing could be typed meanwhile.

@@ -11,6 +11,9 @@ import type { Editor } from './use-editor.ts';
 /** Reads that a saved form makes out of date. */
 export const READS_OF_FORMS = ['GET /api/onlineForms/{id}', 'GET /api/onlineForms/{id}/versions'] as const;
 
+/** Refusals that the page shows by itself. */
+const SHOWN = ['changed_meanwhile', 'form_locked'];
+
 /** The form as the server has it now. */
 export const useReadDraft = (deya_id: number): ((id: number) => Promise<FormDraft>) => {
   const { api } = usePlatform();
@@ -21,7 +24,7 @@ export const useReadDraft = (deya_id: number): ((id: number) => Promise<FormDraf
  * The saving of a form. Errors stop it, and the page scrolls to the first one. A new form is created and its page opens; a form that
  * exists is saved and read again (spec D §4, Form editor).
  */
-export const useSaving = (editor: Editor, deya_id: number) => {
+export const useSaving = (editor: Editor, deya_id: number, onLocked: () => void) => {
   const t = useEditorT();
   const { notify, navigate } = usePlatform();
   const read = useReadDraft(deya_id);
@@ -31,7 +34,7 @@ export const useSaving = (editor: Editor, deya_id: number) => {
   const { stored } = editor;
   const meetOther = async (id: number) => setNewer(await read(id));
   const put = useApiMutation('PUT /api/onlineForms', {
-    handlesError: ({ code, fields }) => code === 'changed_meanwhile' || Object.keys(fields).length > 0,
+    handlesError: ({ code, fields }) => SHOWN.includes(code) || Object.keys(fields).length > 0,
   });
   const send = async (version: number | undefined): Promise<boolean> => {
     setIsSaving(true);
@@ -50,6 +53,7 @@ export const useSaving = (editor: Editor, deya_id: number) => {
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.code === 'changed_meanwhile' && stored) await meetOther(stored.id);
+      else if (error.code === 'form_locked') onLocked();
       else if (Object.keys(error.fields).length > 0) editor.refuse(error.fields);
       return false;
     } finally {

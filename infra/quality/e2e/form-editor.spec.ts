@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { FIRST, comeBack, utilities } from './steps.ts';
+
+/** Presses a key on a button of the page, as a person without a mouse does. */
+const press = (main: Locator, name: string | RegExp) =>
+  main.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter');
+
+/** Opens a menu by keyboard and picks an entry. */
+const add = async (page: Page, menu: string, entry: string): Promise<void> => {
+  await press(page.getByRole('main'), menu);
+  await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+  await expect(page.getByRole('menu')).toBeHidden();
+};
+
+/** Adds a question; the focus is in its words by then. */
+const addQuestion = async (page: Page, kind: string, label: string): Promise<void> => {
+  await add(page, 'Ερώτηση', kind);
+  await expect(page.getByLabel('Η ερώτηση', { exact: true })).toBeFocused();
+  await page.keyboard.type(label);
+};
+
+const openFold = (page: Page, title: string) => page.locator('summary', { hasText: title }).press('Enter');
+
+test('a clerk without a mouse makes a form, proves it, tries it and publishes it; a guest fills it in on a phone', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const utility = (await utilities(request)).get(FIRST)!;
+  const mark = crypto.randomUUID().slice(0, 6);
+  const title = `Δήλωση ενοίκων ${mark}`;
+  await comeBack(page, ACCOUNTS.admin, utility, '/online_forms/createDraft/edit');
+  const main = page.getByRole('main');
+
+  await add(page, 'Σειρά', 'Σειρά ερωτήσεων');
+  await page.keyboard.type('Το ακίνητο');
+  await addQuestion(page, 'Μία απάντηση από λίγες', 'Είστε ιδιοκτήτης;');
+  await press(main, 'Πολλές μαζί');
+  await main.getByRole('textbox', { name: 'Απαντήσεις' }).fill('Ναι\nΌχι');
+  await press(main, 'Προσθήκη 2 απαντήσεων');
+  await main.getByRole('checkbox', { name: 'Υποχρεωτική' }).press('Space');
+  await addQuestion(page, 'Σύντομο κείμενο', 'Αριθμός μισθωτηρίου');
+  await openFold(page, 'Πότε φαίνεται');
+  await press(main.locator('details[open]'), 'Προσθήκη συνθήκης');
+  await main.getByRole('group', { name: 'Συνθήκη 1' }).getByLabel('Τιμή').selectOption({ label: 'Όχι' });
+  await add(page, 'Σειρά', 'Ομάδα που επαναλαμβάνεται');
+  await page.keyboard.type('Ένοικοι');
+  await main.getByRole('treeitem', { name: /^Ένοικοι/ }).press('ArrowDown');
+  await main.getByRole('textbox', { name: 'Όνομα κάθε καταχώρισης' }).fill('Ένοικος');
+  await addQuestion(page, 'Σύντομο κείμενο', 'Ηλικία');
+  await openFold(page, 'Κανόνες της απάντησης');
+  await main.getByLabel('Μορφή').selectOption({ label: 'Ακέραιος αριθμός' });
+  await expectAccessible(page);
+
+  await press(main, 'Αποθήκευση');
+  const name = main.getByRole('textbox', { name: 'Τίτλος', exact: true });
+  await expect(name).toBeFocused();
+  await expect(main.getByText('Ελέγξτε τα πεδία της φόρμας')).toBeVisible();
+  await page.keyboard.type(title);
+  await expectAccessible(page);
+  await press(main, 'Αποθήκευση');
+  await expect(page).toHaveURL(/\/online_forms\/\d+\/edit/);
+  await expect(page.getByText('Η ηλεκτρονική φόρμα δημιουργήθηκε με επιτυχία.')).toBeVisible();
+
+  await main.getByRole('treeitem', { name: /^Αριθμός μισθωτηρίου/ }).press('Alt+ArrowUp');
+  await expect(main.getByRole('status').filter({ hasText: 'Αριθμός μισθωτηρίου: Το ακίνητο, θέση 1' })).toBeAttached();
+  await press(main, 'Δημοσίευση');
+  await expect(main.getByText(/Μια συνθήκη ή ένας υπολογισμός το αναφέρει πριν ερωτηθεί/)).toBeVisible();
+  await expectAccessible(page);
+  await press(main, 'Αναίρεση');
+  await expect(main.getByText('Δεν βρέθηκε κανένα λάθος')).toBeVisible();
+
+  await main.getByRole('link', { name: 'Δοκιμή' }).press('Enter');
+  await main.getByRole('radio', { name: 'Όχι' }).press('Space');
+  await main.getByRole('textbox', { name: /Αριθμός μισθωτηρίου/ }).fill('A-12');
+  await press(main, 'Συνέχεια');
+  await main.getByRole('textbox', { name: /Ηλικία/ }).fill('41');
+  await press(main, 'Συνέχεια');
+  await press(main, 'Αποστολή');
+  await expect(main.getByText('Δεν αποθηκεύτηκε τίποτα.')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Πίσω στην επεξεργασία' }).first().press('Enter');
+
+  await press(main, 'Δημοσίευση');
+  await press(page.getByRole('dialog'), 'Δημοσίευση τώρα');
+  await expect(main.getByText('Δημοσιευμένη', { exact: true })).toBeVisible();
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const guest = await phone.newPage();
+  await guest.goto(`/online-forms/${FIRST}`);
+  const form = guest.getByRole('main');
+  await form.getByRole('link', { name: new RegExp(mark) }).click();
+  await form.getByRole('radio', { name: 'Ναι' }).check({ force: true });
+  await expect(form.getByRole('textbox', { name: /Αριθμός μισθωτηρίου/ })).toBeHidden();
+  await press(form, 'Συνέχεια');
+  await form.getByRole('textbox', { name: /Ηλικία/ }).fill('30');
+  await press(form, /^Προσθήκη:/);
+  await form
+    .getByRole('textbox', { name: /Ηλικία/ })
+    .last()
+    .fill('7');
+  await expectAccessible(guest);
+  await press(form, 'Συνέχεια');
+  await press(form, 'Αποστολή');
+  await expect(form.getByRole('heading', { name: 'Η αίτηση στάλθηκε' })).toBeVisible();
+  await phone.close();
+});
+
+test('two clerks: the second one reads, takes over, and the first one loses nothing', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow();
+  const utility = (await utilities(request)).get(FIRST)!;
+  const mark = crypto.randomUUID().slice(0, 6);
+  await comeBack(page, ACCOUNTS.admin, utility, '/online_forms/createDraft/edit');
+  const main = page.getByRole('main');
+  await add(page, 'Σειρά', 'Σειρά ερωτήσεων');
+  await page.keyboard.type('Στοιχεία');
+  await addQuestion(page, 'Μεγάλο κείμενο', 'Περιγραφή');
+  await main.getByRole('tab', { name: 'Ρυθμίσεις' }).click();
+  await main.getByRole('textbox', { name: 'Τίτλος', exact: true }).fill(`Κοινή φόρμα ${mark}`);
+  await press(main, 'Αποθήκευση');
+  await expect(page).toHaveURL(/\/online_forms\/\d+\/edit/);
+  await expect(main.getByText('Πρόχειρη')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await comeBack(other, ACCOUNTS.admin2, utility, new URL(page.url()).pathname);
+  const theirs = other.getByRole('main');
+  await expect(theirs.getByText(/επεξεργάζεται τη φόρμα/)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Αποθήκευση' })).toBeDisabled();
+  await expectAccessible(other);
+  await press(theirs, 'Ανάληψη επεξεργασίας');
+  await theirs.getByRole('treeitem', { name: /^Περιγραφή/ }).click();
+  await theirs.getByLabel('Η ερώτηση', { exact: true }).fill('Περιγραφή του αιτήματος');
+  await press(theirs, 'Αποθήκευση');
+  await expect(other.getByText('Η ηλεκτρονική φόρμα ενημερώθηκε με επιτυχία.')).toBeVisible();
+  // Leaving the page gives the lock back.
+  await theirs.getByRole('link', { name: 'Όλες οι φόρμες' }).click();
+  await expect(theirs.getByRole('tree')).toBeHidden();
+  await other.context().close();
+
+  await main.getByRole('treeitem', { name: /^Περιγραφή/ }).click();
+  await main.getByLabel('Η ερώτηση', { exact: true }).fill('Τι ζητάτε;');
+  await press(main, 'Αποθήκευση');
+  await expect(main.getByText(/αποθήκευσε τη φόρμα πριν από εσάς/)).toBeVisible();
+  await expectAccessible(page);
+  await press(main, 'Αποθήκευση της δικής μου');
+  await expect(page.getByText('Η ηλεκτρονική φόρμα ενημερώθηκε με επιτυχία.')).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('treeitem', { name: /^Τι ζητάτε;/ })).toBeVisible();
+});
