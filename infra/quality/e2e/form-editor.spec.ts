@@ -20,6 +20,16 @@ const addQuestion = async (page: Page, kind: string, label: string): Promise<voi
   await page.keyboard.type(label);
 };
 
+/** Waits for a save that the server takes, and for the form that is read again. */
+const saving = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const read = page.waitForResponse(
+    (response) => response.url().includes('/draft') && response.request().method() === 'GET' && response.ok(),
+  );
+  await act();
+  await read;
+  await expect(page.getByText('Η φόρμα αποθηκεύεται…')).toBeHidden();
+};
+
 const openFold = (page: Page, title: string) => page.locator('summary', { hasText: title }).press('Enter');
 
 test('a clerk without a mouse makes a form, proves it, tries it and publishes it; a guest fills it in on a phone', async ({
@@ -43,7 +53,7 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await main.getByRole('checkbox', { name: 'Υποχρεωτική' }).press('Space');
   await addQuestion(page, 'Σύντομο κείμενο', 'Αριθμός μισθωτηρίου');
   await openFold(page, 'Πότε φαίνεται');
-  await press(main.locator('details[open]'), 'Προσθήκη συνθήκης');
+  await press(main.getByRole('group', { name: /^Η ερώτηση φαίνεται/ }), 'Προσθήκη συνθήκης');
   await main.getByRole('group', { name: 'Συνθήκη 1' }).getByLabel('Τιμή').selectOption({ label: 'Όχι' });
   await add(page, 'Σειρά', 'Ομάδα που επαναλαμβάνεται');
   await page.keyboard.type('Ένοικοι');
@@ -62,7 +72,7 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await expectAccessible(page);
   await press(main, 'Αποθήκευση');
   await expect(page).toHaveURL(/\/online_forms\/\d+\/edit/);
-  await expect(page.getByText('Η ηλεκτρονική φόρμα δημιουργήθηκε με επιτυχία.')).toBeVisible();
+  await expect(main.getByText('Πρόχειρη')).toBeVisible();
 
   await main.getByRole('treeitem', { name: /^Αριθμός μισθωτηρίου/ }).press('Alt+ArrowUp');
   await expect(main.getByRole('status').filter({ hasText: 'Αριθμός μισθωτηρίου: Το ακίνητο, θέση 1' })).toBeAttached();
@@ -108,48 +118,51 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await phone.close();
 });
 
-test('two clerks: the second one reads, takes over, and the first one loses nothing', async ({
-  page,
-  request,
-  browser,
-}) => {
-  test.slow();
-  const utility = (await utilities(request)).get(FIRST)!;
-  const mark = crypto.randomUUID().slice(0, 6);
-  await comeBack(page, ACCOUNTS.admin, utility, '/online_forms/createDraft/edit');
-  const main = page.getByRole('main');
-  await add(page, 'Σειρά', 'Σειρά ερωτήσεων');
-  await page.keyboard.type('Στοιχεία');
-  await addQuestion(page, 'Μεγάλο κείμενο', 'Περιγραφή');
-  await main.getByRole('tab', { name: 'Ρυθμίσεις' }).click();
-  await main.getByRole('textbox', { name: 'Τίτλος', exact: true }).fill(`Κοινή φόρμα ${mark}`);
-  await press(main, 'Αποθήκευση');
-  await expect(page).toHaveURL(/\/online_forms\/\d+\/edit/);
-  await expect(main.getByText('Πρόχειρη')).toBeVisible();
+// Chromium writes every refusal on the console; that of the first clerk's save is part of the journey.
+test.describe(() => {
+  test.use({ expected: /409 \(Conflict\)/ });
 
-  const other = await (await browser.newContext()).newPage();
-  await comeBack(other, ACCOUNTS.admin2, utility, new URL(page.url()).pathname);
-  const theirs = other.getByRole('main');
-  await expect(theirs.getByText(/επεξεργάζεται τη φόρμα/)).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Αποθήκευση' })).toBeDisabled();
-  await expectAccessible(other);
-  await press(theirs, 'Ανάληψη επεξεργασίας');
-  await theirs.getByRole('treeitem', { name: /^Περιγραφή/ }).click();
-  await theirs.getByLabel('Η ερώτηση', { exact: true }).fill('Περιγραφή του αιτήματος');
-  await press(theirs, 'Αποθήκευση');
-  await expect(other.getByText('Η ηλεκτρονική φόρμα ενημερώθηκε με επιτυχία.')).toBeVisible();
-  // Leaving the page gives the lock back.
-  await theirs.getByRole('link', { name: 'Όλες οι φόρμες' }).click();
-  await expect(theirs.getByRole('tree')).toBeHidden();
-  await other.context().close();
+  test('two clerks: the second one reads, takes over, and the first one loses nothing', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    test.slow();
+    const utility = (await utilities(request)).get(FIRST)!;
+    const mark = crypto.randomUUID().slice(0, 6);
+    await comeBack(page, ACCOUNTS.admin, utility, '/online_forms/createDraft/edit');
+    const main = page.getByRole('main');
+    await add(page, 'Σειρά', 'Σειρά ερωτήσεων');
+    await page.keyboard.type('Στοιχεία');
+    await addQuestion(page, 'Μεγάλο κείμενο', 'Περιγραφή');
+    await main.getByRole('tab', { name: 'Ρυθμίσεις' }).click();
+    await main.getByRole('textbox', { name: 'Τίτλος', exact: true }).fill(`Κοινή φόρμα ${mark}`);
+    await press(main, 'Αποθήκευση');
+    await expect(page).toHaveURL(/\/online_forms\/\d+\/edit/);
+    await expect(main.getByText('Πρόχειρη')).toBeVisible();
 
-  await main.getByRole('treeitem', { name: /^Περιγραφή/ }).click();
-  await main.getByLabel('Η ερώτηση', { exact: true }).fill('Τι ζητάτε;');
-  await press(main, 'Αποθήκευση');
-  await expect(main.getByText(/αποθήκευσε τη φόρμα πριν από εσάς/)).toBeVisible();
-  await expectAccessible(page);
-  await press(main, 'Αποθήκευση της δικής μου');
-  await expect(page.getByText('Η ηλεκτρονική φόρμα ενημερώθηκε με επιτυχία.')).toBeVisible();
-  await page.reload();
-  await expect(main.getByRole('treeitem', { name: /^Τι ζητάτε;/ })).toBeVisible();
+    const other = await (await browser.newContext()).newPage();
+    await comeBack(other, ACCOUNTS.admin2, utility, new URL(page.url()).pathname);
+    const theirs = other.getByRole('main');
+    await expect(theirs.getByText(/επεξεργάζεται τη φόρμα/)).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Αποθήκευση' })).toBeDisabled();
+    await expectAccessible(other);
+    await press(theirs, 'Ανάληψη επεξεργασίας');
+    await theirs.getByRole('treeitem', { name: /^Περιγραφή/ }).click();
+    await theirs.getByLabel('Η ερώτηση', { exact: true }).fill('Περιγραφή του αιτήματος');
+    await saving(other, () => press(theirs, 'Αποθήκευση'));
+    // Leaving the page gives the lock back.
+    await theirs.getByRole('link', { name: 'Όλες οι φόρμες' }).click();
+    await expect(theirs.getByRole('tree')).toBeHidden();
+    await other.context().close();
+
+    await main.getByRole('treeitem', { name: /^Περιγραφή/ }).click();
+    await main.getByLabel('Η ερώτηση', { exact: true }).fill('Τι ζητάτε;');
+    await press(main, 'Αποθήκευση');
+    await expect(main.getByText(/αποθήκευσε τη φόρμα πριν από εσάς/)).toBeVisible();
+    await expectAccessible(page);
+    await saving(page, () => press(main, 'Αποθήκευση της δικής μου'));
+    await page.reload();
+    await expect(main.getByRole('treeitem', { name: /^Τι ζητάτε;/ })).toBeVisible();
+  });
 });

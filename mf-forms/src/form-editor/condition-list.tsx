@@ -192,7 +192,7 @@ const AddConditions = ({ fields, depth, onAdd }: AddConditionsProps) => {
 };
 
 /** Conditions that hold together, or of which one holds where they are alternatives. */
-export const ConditionList = ({ conditions, fields, name, depth = DEPTH, onChange }: ListProps) => {
+const ConditionList = ({ conditions, fields, name, depth = DEPTH, onChange }: ListProps) => {
   const t = useEditorT();
   const id = useId();
   const put = (place: number, condition: FormCondition) =>
@@ -238,6 +238,21 @@ export const ConditionList = ({ conditions, fields, name, depth = DEPTH, onChang
       {fields.length > 0 && (
         <AddConditions fields={fields} depth={depth} onAdd={(added) => onChange([...conditions, added])} />
       )}
+    </Stack>
+  );
+};
+
+interface TitledConditionsProps extends Omit<ListProps, 'depth'> {
+  title: string;
+}
+
+/** Conditions with the sentence that says their effect. */
+export const TitledConditions = ({ title, ...list }: TitledConditionsProps) => {
+  const id = useId();
+  return (
+    <Stack gap={8} role="group" aria-labelledby={id}>
+      <p id={id}>{title}</p>
+      <ConditionList {...list} />
     </Stack>
   );
 };

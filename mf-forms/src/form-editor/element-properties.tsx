@@ -15,7 +15,7 @@ import { CheckGroup, CheckInput, SelectInput } from '@hydria/shared/ui/choices.t
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { CalculationFields } from './calculation-fields.tsx';
-import { ConditionList } from './condition-list.tsx';
+import { TitledConditions } from './condition-list.tsx';
 import { elementNode, optionalText, textIn, withElement, withText } from './edited-form.ts';
 import { Fold } from './fold.tsx';
 import { HtmlInput } from './html-input.tsx';
@@ -281,28 +281,26 @@ const When = ({ element, fields, put }: PartProps) => {
   const { required_if } = element.validation;
   return (
     <>
-      <p>{t('conditions.shown_if')}</p>
-      <ConditionList
+      <TitledConditions
+        title={t('conditions.shown_if')}
         name="shown"
         conditions={element.conditionals}
         fields={comparable(fields)}
         onChange={(conditionals) => put({ ...element, conditionals }, `shown-${element.id}`)}
       />
       {element.type !== 'epic' && !element.validation.required && (
-        <>
-          <p>{t('conditions.required_if')}</p>
-          <ConditionList
-            name="required"
-            conditions={required_if ?? []}
-            fields={comparable(fields)}
-            onChange={(conditions) =>
-              put(
-                withValidation(element, { required_if: conditions.length > 0 ? conditions : undefined }),
-                `required-${element.id}`,
-              )
-            }
-          />
-        </>
+        <TitledConditions
+          title={t('conditions.required_if')}
+          name="required"
+          conditions={required_if ?? []}
+          fields={comparable(fields)}
+          onChange={(conditions) =>
+            put(
+              withValidation(element, { required_if: conditions.length > 0 ? conditions : undefined }),
+              `required-${element.id}`,
+            )
+          }
+        />
       )}
     </>
   );

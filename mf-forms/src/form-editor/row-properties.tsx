@@ -4,7 +4,7 @@ import { Segments } from '@hydria/shared/ui/segments.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { type as font } from '@hydria/shared/theme/tokens.ts';
-import { ConditionList } from './condition-list.tsx';
+import { TitledConditions } from './condition-list.tsx';
 import { blockNode, rowNode, textIn, withRow, withText, type KeyedRow } from './edited-form.ts';
 import { Fold } from './fold.tsx';
 import { HtmlInput } from './html-input.tsx';
@@ -171,8 +171,8 @@ export const RowProperties = ({ editor, keyedRow }: { editor: Editor; keyedRow: 
       </Stack>
       <div css={{ marginTop: 16 }}>
         <Fold title={t('element.when')} open={row.conditionals.length > 0 || row.value === 'exit'}>
-          <p>{t(row.value === 'exit' ? 'conditions.exit_if' : 'conditions.row_if')}</p>
-          <ConditionList
+          <TitledConditions
+            title={t(row.value === 'exit' ? 'conditions.exit_if' : 'conditions.row_if')}
             name="shown"
             conditions={row.conditionals}
             fields={fields}
