@@ -128,7 +128,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ take_over: z.boolean().optional() }),
     answer: lock,
-    errors: ['form_not_found', 'form_locked'],
+    errors: ['form_not_found', 'form_archived', 'form_locked'],
   }),
   'POST /api/onlineForms/{id}/unlock': endpoint({
     access,
@@ -145,7 +145,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ version, at: instant.optional() }),
     answer: z.object({ n: z.int().nullable(), publish_at: instant.nullable() }),
-    errors: ['form_not_found', 'form_locked', 'changed_meanwhile', 'form_not_proved'],
+    errors: ['form_not_found', 'form_archived', 'form_locked', 'changed_meanwhile', 'form_not_proved'],
   }),
   'POST /api/onlineForms/{id}/unpublish': endpoint({
     access,
@@ -154,7 +154,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ version }),
     answer: done,
-    errors: ['form_not_found', 'form_locked', 'changed_meanwhile'],
+    errors: ['form_not_found', 'form_archived', 'form_locked', 'changed_meanwhile'],
   }),
   'POST /api/onlineForms/{id}/discard': endpoint({
     access,
@@ -163,7 +163,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ version }),
     answer: done,
-    errors: ['form_not_found', 'form_locked', 'changed_meanwhile', 'form_not_published'],
+    errors: ['form_not_found', 'form_archived', 'form_locked', 'changed_meanwhile', 'form_not_published'],
   }),
   'GET /api/onlineForms/{id}/versions': endpoint({
     access,
@@ -190,7 +190,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ version }),
     answer: done,
-    errors: ['form_not_found', 'form_locked', 'changed_meanwhile'],
+    errors: ['form_not_found', 'form_archived', 'form_locked', 'changed_meanwhile'],
   }),
 };
 

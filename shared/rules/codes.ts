@@ -189,6 +189,7 @@ export const codes = [
   'bill_not_found',
 
   // Reports and forms
+  'form_archived',
   'form_locked',
   'form_not_proved',
   'form_not_published',

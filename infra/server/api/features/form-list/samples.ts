@@ -1,0 +1,18 @@
+import type { formListContract } from '@hydria/shared/contract/form-list.ts';
+import type { SamplesOf } from '../../testing/suites/samples.ts';
+import { FORM, resetForm } from '../form-editor/samples.ts';
+
+const query = { deya_id: 1 };
+const one = { params: { id: FORM }, query };
+const body = { version: 1 };
+const undo = `update online_form set archived_at = null where deya_id = 1 and id = ${FORM}; ${resetForm}`;
+/** Forms that a call has made are of the staff, and have no name of the suites. */
+const undoNew = "delete from online_form where deya_id = 1 and source = 'staff' and form_id like 'form-%'";
+
+/** A valid request for each call of the feature, for the suites. */
+export const formListSamples: SamplesOf<typeof formListContract> = () => ({
+  'GET /api/staff-forms': { input: { query: { ...query, itemsPerPage: 5 } } },
+  'POST /api/staff-forms/{id}/copy': { input: one, undo: undoNew },
+  'POST /api/staff-forms/{id}/archive': { input: { ...one, body }, undo },
+  'POST /api/staff-forms/{id}/unarchive': { input: { ...one, body }, undo },
+});

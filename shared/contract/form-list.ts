@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cursor, deya_id, done, id, instant, itemsPerPage, sorting } from './fields.ts';
+import { FORM_STATES } from './form-editor.ts';
+
+const access = 'permission:forms.manage';
+
+const staffForm = z
+  .object({
+    id,
+    form_id: z.string(),
+    /** In Greek, with the changes that are not published. */
+    title: z.string(),
+    state: z.enum(FORM_STATES),
+    publish_at: instant.nullable(),
+    /** Answers that the utility has not closed. */
+    waiting: z.int(),
+    /** Code of the book that numbers the answers. */
+    book: z.string().nullable(),
+    source: z.enum(['feed', 'staff']),
+    version: z.int(),
+    updated_at: instant,
+    updated_by: z.string().nullable(),
+  })
+  .meta({ id: 'StaffForm' });
+
+export type StaffForm = z.output<typeof staffForm>;
+
+const one = z.object({ id });
+const query = z.object({ deya_id });
+const body = z.strictObject({ version: z.int().positive().max(2_147_483_647) });
+
+export const formListContract = {
+  'GET /api/staff-forms': endpoint({
+    access,
+    summary: 'The online forms of a utility with their states, newest change first unless another order is asked for.',
+    query: z.object({
+      deya_id,
+      state: z.enum(FORM_STATES).optional(),
+      /** Part of the title or of the name in the address. */
+      search: z.string().trim().min(1).max(100).optional(),
+      ...sorting(['updated_at', 'waiting']),
+      itemsPerPage: itemsPerPage.optional(),
+      cursor: cursor.optional(),
+    }),
+    answer: z.object({ total: z.int(), data: z.array(staffForm), next: z.string().nullable() }),
+  }),
+  'POST /api/staff-forms/{id}/copy': endpoint({
+    access,
+    summary: 'Makes a hidden form with the settings and the questions of another, whose changes it takes as well.',
+    params: one,
+    query,
+    answer: z.object({ id }),
+    errors: ['form_not_found'],
+  }),
+  'POST /api/staff-forms/{id}/archive': endpoint({
+    access,
+    summary: 'Takes a form offline and refuses changes of it. Its answers stay readable.',
+    params: one,
+    query,
+    body,
+    answer: done,
+    errors: ['form_not_found', 'form_locked', 'form_archived', 'changed_meanwhile'],
+  }),
+  'POST /api/staff-forms/{id}/unarchive': endpoint({
+    access,
+    summary: 'Takes a form out of the archive. It stays offline until it is published.',
+    params: one,
+    query,
+    body,
+    answer: done,
+    errors: ['form_not_found', 'changed_meanwhile'],
+  }),
+};
