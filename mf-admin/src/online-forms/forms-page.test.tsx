@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import type { StaffForm } from '@hydria/shared/contract/form-list.ts';
+import { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
+import el from '../locales/el.json';
+import { App } from '../routes.tsx';
+import { widen } from '../testing.ts';
+import texts from './locales/el.json';
+
+beforeEach(widen);
+
+const form = (changes: Partial<StaffForm> = {}): StaffForm => ({
+  id: 41,
+  form_id: 'new-supply',
+  title: 'Νέα παροχή',
+  state: 'published',
+  publish_at: null,
+  waiting: 3,
+  book: 'ΕΙΣ',
+  source: 'staff',
+  version: 7,
+  updated_at: '2026-11-20T08:00:00.000Z',
+  updated_by: 'Στέλλα Ρήγα',
+  ...changes,
+});
+
+const listed = (...data: StaffForm[]): Answers => ({
+  'GET /api/staff-forms': { total: data.length, data, next: null },
+});
+
+const open = (answers: Answers) =>
+  renderRemote(<App />, {
+    name: 'mf-admin',
+    texts: { el },
+    path: '/admin/forms',
+    ownRouter: true,
+    answers: { 'GET /api/saved-views': { data: [] }, ...answers },
+  });
+
+it('lists forms with their states, and leads to the editor of one and to an empty one', async () => {
+  const scheduled = form({
+    id: 42,
+    title: 'Διακοπή',
+    state: 'scheduled',
+    publish_at: '2026-12-01T06:00:00.000Z',
+    book: null,
+    source: 'feed',
+  });
+  const { container } = await open(listed(form(), scheduled));
+  const row = within(await screen.findByRole('row', { name: /Νέα παροχή/ }));
+  for (const text of ['new-supply', texts.states.published, '3', 'ΕΙΣ', texts.sources.staff, /Στέλλα Ρήγα/])
+    expect(row.getByText(text)).toBeVisible();
+  expect(row.getByRole('link', { name: 'Νέα παροχή' })).toHaveAttribute('href', '/online_forms/41/edit');
+  expect(screen.getByText(/Δημοσιεύεται 01\/12\/2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: texts.new })).toHaveAttribute('href', '/online_forms/createDraft/edit');
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+it('copies a form, and says that customers do not see the copy', async () => {
+  const portal = await open({ ...listed(form()), 'POST /api/staff-forms/{id}/copy': { id: 43 } });
+  await portal.user.click(await screen.findByRole('button', { name: 'Αντίγραφο : Νέα παροχή' }));
+  await waitFor(() => expect(portal.notices.map(({ text }) => text)).toEqual([texts.copied]));
+  expect(portal.calls.find(({ call }) => call.endsWith('/copy'))?.input).toMatchObject({ params: { id: 41 } });
+});
+
+it('archives a form after saying how many answers are open', async () => {
+  const portal = await open({ ...listed(form()), 'POST /api/staff-forms/{id}/archive': { message: 'Success' } });
+  await portal.user.click(await screen.findByRole('button', { name: /Αρχειοθέτηση/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: texts.archive_title }));
+  expect(dialog.getByText('3 απαντήσεις είναι ακόμη ανοιχτές.')).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(dialog.getByRole('button', { name: texts.archive }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(portal.calls.find(({ call }) => call.endsWith('/archive'))?.input).toMatchObject({
+    params: { id: 41 },
+    body: { version: 7 },
+  });
+});
+
+it('takes a form out of the archive, and reads the list again when the form has changed meanwhile', async () => {
+  const portal = await open({
+    ...listed(form({ state: 'archived' })),
+    'POST /api/staff-forms/{id}/unarchive': new ApiError(409, 'changed_meanwhile', null, { version: 8 }),
+  });
+  const reads = () => portal.calls.filter(({ call }) => call === 'GET /api/staff-forms').length;
+  const before = reads();
+  await portal.user.click(await screen.findByRole('button', { name: /Επαναφορά/ }));
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  portal.answer({ 'POST /api/staff-forms/{id}/unarchive': { message: 'Success' } });
+  await portal.user.click(screen.getByRole('button', { name: /Επαναφορά/ }));
+  await waitFor(() =>
+    expect(portal.notices.map(({ text }) => text)).toEqual([texts.changed_meanwhile, texts.unarchived]),
+  );
+});
