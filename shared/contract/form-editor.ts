@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FORM_STATES } from '../rules/form-states.ts';
 import { cents, deya_id, done, form_id, id, instant } from './fields.ts';
 
 const access = 'permission:forms.manage';
@@ -56,9 +57,6 @@ export const formSettings = {
   /** Days after which the owner is reminded of answers that wait; null for no reminder. */
   remind_days: z.int().min(1).max(90).nullable(),
 };
-
-/** Where a form is: never published, published without changes, with changes, or with changes that a later time publishes. */
-export const FORM_STATES = ['draft', 'published', 'changed', 'scheduled', 'offline', 'archived'] as const;
 
 const lock = z.object({
   /** Name of the person who edits. */

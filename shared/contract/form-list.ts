@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cursor, deya_id, done, id, instant, itemsPerPage, sorting } from './fields.ts';
-import { FORM_STATES } from './form-editor.ts';
+import { cursor, deya_id, done, id, instant, itemsPerPage, localText, sorting } from './fields.ts';
+import { FORM_STATES, FORM_TEMPLATES } from '../rules/form-states.ts';
 
 const access = 'permission:forms.manage';
 
@@ -26,6 +26,17 @@ const staffForm = z
 
 export type StaffForm = z.output<typeof staffForm>;
 
+const formTemplate = z
+  .object({
+    template: z.enum(FORM_TEMPLATES),
+    title: localText,
+    description: localText,
+    questions: z.int(),
+  })
+  .meta({ id: 'FormTemplate' });
+
+export type FormTemplate = z.output<typeof formTemplate>;
+
 const one = z.object({ id });
 const query = z.object({ deya_id });
 const body = z.strictObject({ version: z.int().positive().max(2_147_483_647) });
@@ -44,6 +55,19 @@ export const formListContract = {
       cursor: cursor.optional(),
     }),
     answer: z.object({ total: z.int(), data: z.array(staffForm), next: z.string().nullable() }),
+  }),
+  'GET /api/staff-forms/templates': endpoint({
+    access,
+    summary: 'The forms that the portal brings along, to begin with.',
+    query,
+    answer: z.array(formTemplate),
+  }),
+  'POST /api/staff-forms/from-template': endpoint({
+    access,
+    summary: 'Makes a hidden form of a template.',
+    query,
+    body: z.strictObject({ template: z.enum(FORM_TEMPLATES) }),
+    answer: z.object({ id }),
   }),
   'POST /api/staff-forms/{id}/copy': endpoint({
     access,

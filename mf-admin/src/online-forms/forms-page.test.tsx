@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import type { StaffForm } from '@hydria/shared/contract/form-list.ts';
+import type { FormTemplate, StaffForm } from '@hydria/shared/contract/form-list.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
@@ -92,4 +92,27 @@ it('takes a form out of the archive, and reads the list again when the form has 
   await waitFor(() =>
     expect(portal.notices.map(({ text }) => text)).toEqual([texts.changed_meanwhile, texts.unarchived]),
   );
+});
+
+it('begins a form with a template, in the language of the screen, and opens its editor', async () => {
+  const template: FormTemplate = {
+    template: 'complaint',
+    title: { el: 'Παράπονο', en: 'Complaint' },
+    description: { el: 'Για λογαριασμούς ή πίεση.' },
+    questions: 14,
+  };
+  const portal = await open({
+    ...listed(),
+    'GET /api/staff-forms/templates': [template],
+    'POST /api/staff-forms/from-template': { id: 77 },
+  });
+  await portal.user.click(await screen.findByRole('button', { name: texts.templates.open }));
+  const dialog = within(await screen.findByRole('dialog', { name: texts.templates.title }));
+  expect(await dialog.findByText('14 ερωτήσεις')).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(dialog.getByRole('button', { name: /Παράπονο/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/online_forms/77/edit'));
+  expect(portal.calls.find(({ call }) => call.endsWith('/from-template'))?.input).toMatchObject({
+    body: { template: 'complaint' },
+  });
 });

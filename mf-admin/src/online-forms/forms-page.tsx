@@ -1,6 +1,5 @@
 import { mdiFormSelect } from '@mdi/js';
 import { useState } from 'react';
-import { FORM_STATES } from '@hydria/shared/contract/form-editor.ts';
 import type { StaffForm } from '@hydria/shared/contract/form-list.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
@@ -11,12 +10,16 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { FORM_STATES } from '@hydria/shared/rules/form-states.ts';
+import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { NewRowLink } from '../new-row.tsx';
 import { ArchiveDialog, FormActs } from './form-acts.tsx';
 import { FormState } from './form-state.tsx';
+import { TemplatesDialog } from './templates-dialog.tsx';
 import { useFormsT } from './use-forms-t.ts';
 
 const STATES = ['all', ...FORM_STATES] as const;
@@ -91,6 +94,7 @@ export const FormsPage = () => {
   const t = useFormsT();
   const deya_id = useSession((session) => session.deya_id);
   const [toArchive, setToArchive] = useState<StaffForm | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const view = useListView(FORMS);
   const { search, state } = view.filters;
   const fields = { search: search || null, state: state === 'all' ? null : state };
@@ -102,7 +106,14 @@ export const FormsPage = () => {
         rowKey={({ id }) => id}
         texts={useTexts()}
         file="forms"
-        action={<NewRowLink to="/online_forms/createDraft/edit">{t('new')}</NewRowLink>}
+        action={
+          <Row gap={8}>
+            <Button variant="outlined" size="small" onClick={() => setChoosing(true)}>
+              {t('templates.open')}
+            </Button>
+            <NewRowLink to="/online_forms/createDraft/edit">{t('new')}</NewRowLink>
+          </Row>
+        }
         filters={
           <>
             <SearchFilter label={t('search')} value={search} onChange={(text) => view.set({ search: text })} />
@@ -116,6 +127,7 @@ export const FormsPage = () => {
           </>
         }
       />
+      {deya_id !== null && isChoosing && <TemplatesDialog deya_id={deya_id} onClose={() => setChoosing(false)} />}
       {deya_id !== null && toArchive && (
         <ArchiveDialog deya_id={deya_id} form={toArchive} onClose={() => setToArchive(null)} />
       )}

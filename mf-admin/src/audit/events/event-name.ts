@@ -108,6 +108,7 @@ const KNOWN: Record<Known, true> = {
   form_version_restored: true,
   form_saved: true,
   form_copied: true,
+  form_from_template: true,
   form_archived: true,
   form_unarchived: true,
   job_retried: true,

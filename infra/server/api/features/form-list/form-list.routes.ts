@@ -5,8 +5,10 @@ import { ConflictError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { keepLock, requireLockedForm, takeOffline, touchForm } from '../form-editor/form-editor.sql.ts';
 import { requireUnlocked } from '../form-editor/form-lock.ts';
+import { insertHidden } from '../online-forms/save-form.ts';
 import { copyForm } from './copy-form.ts';
 import { countForms, inOrder, selectForms, writeArchived } from './form-list.sql.ts';
+import { contentOfTemplate, listedTemplates, TEMPLATES } from './templates/form-templates.ts';
 
 const note = ({ tx, deya_id, person_id, now }: PersonScope, action: string, form: number, more: object = {}) =>
   audit(tx, { deya_id, action, person_id: null, actor_person_id: person_id, detail: { form, ...more }, at: now });
@@ -25,6 +27,14 @@ export const formList = defineEndpoints(formListContract, {
     const by = { state, search };
     const page = await inOrder({ sort, order, cursor, rows }, (part) => selectForms(tx, deya_id, by, part));
     return { total: await countForms(tx, deya_id, by), ...page };
+  }),
+
+  'GET /api/staff-forms/templates': staff(() => Promise.resolve(listedTemplates())),
+
+  'POST /api/staff-forms/from-template': staff(async (scope, { body: { template } }) => {
+    const id = await insertHidden(scope.tx, scope.deya_id, contentOfTemplate(TEMPLATES[template]), scope);
+    await note(scope, 'form-from-template', id, { template });
+    return { id };
   }),
 
   'POST /api/staff-forms/{id}/copy': staff(async (scope, { params: { id: of } }) => {

@@ -12,6 +12,8 @@ const undoNew = "delete from online_form where deya_id = 1 and source = 'staff' 
 /** A valid request for each call of the feature, for the suites. */
 export const formListSamples: SamplesOf<typeof formListContract> = () => ({
   'GET /api/staff-forms': { input: { query: { ...query, itemsPerPage: 5 } } },
+  'GET /api/staff-forms/templates': { input: { query } },
+  'POST /api/staff-forms/from-template': { input: { query, body: { template: 'complaint' } }, undo: undoNew },
   'POST /api/staff-forms/{id}/copy': { input: one, undo: undoNew },
   'POST /api/staff-forms/{id}/archive': { input: { ...one, body }, undo },
   'POST /api/staff-forms/{id}/unarchive': { input: { ...one, body }, undo },
