@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, done, id, instant, itemsPerPage, localText, sorting } from './fields.ts';
-import { FORM_STATES, FORM_TEMPLATES } from '../rules/form-states.ts';
+import { FORM_STATES, FORM_TEMPLATES, IMPORT_REASONS } from '../rules/form-states.ts';
+import { formSettings } from './form-editor.ts';
 
 const access = 'permission:forms.manage';
 
@@ -37,6 +38,30 @@ const formTemplate = z
 
 export type FormTemplate = z.output<typeof formTemplate>;
 
+/** Settings that hold outside the utility: people, teams and other forms are its own. */
+const { assign_to_person: _person, assign_to_team: _team, parentForm: _parent, ...settingsForAll } = formSettings;
+
+const exportedForm = z
+  .object({
+    /** Version of the file. */
+    hydria_form: z.literal(1),
+    settings: z.object({ ...settingsForAll, title: localText }),
+    api: z.array(z.unknown()).meta({ description: 'Layout rows' }),
+  })
+  .meta({ id: 'ExportedForm' });
+
+const importFinding = z
+  .object({
+    /** Where the part stands in the file. */
+    path: z.string(),
+    /** What people call it. */
+    name: z.string(),
+    reason: z.enum(IMPORT_REASONS),
+  })
+  .meta({ id: 'ImportFinding' });
+
+export type ImportFinding = z.output<typeof importFinding>;
+
 const one = z.object({ id });
 const query = z.object({ deya_id });
 const body = z.strictObject({ version: z.int().positive().max(2_147_483_647) });
@@ -68,6 +93,34 @@ export const formListContract = {
     query,
     body: z.strictObject({ template: z.enum(FORM_TEMPLATES) }),
     answer: z.object({ id }),
+  }),
+  'POST /api/staff-forms/import': endpoint({
+    access,
+    summary:
+      'Makes a hidden form of a file (at most 2 MB): an export of ours, a JSON file of GC Forms, or a ZIP file of Open Forms. Parts without a counterpart are answered, and left out only with `skip`.',
+    query,
+    bodyType: 'multipart',
+    files: 1,
+    body: z.strictObject({
+      file: z.file().optional(),
+      /** The text of a small file, in the place of `file`. */
+      text: z.string().max(30_000).optional(),
+      skip: z.boolean().optional(),
+    }),
+    answer: z.object({
+      /** Null while parts have no counterpart, and nobody has said to leave them out. */
+      id: id.nullable(),
+      findings: z.array(importFinding),
+    }),
+    errors: ['form_file_unreadable', 'form_file_too_large', 'form_file_unknown', 'form_file_invalid'],
+  }),
+  'GET /api/staff-forms/{id}/export': endpoint({
+    access,
+    summary: 'A form with its changes as a file for another utility, without people, teams and other forms.',
+    params: one,
+    query,
+    answer: exportedForm,
+    errors: ['form_not_found'],
   }),
   'POST /api/staff-forms/{id}/copy': endpoint({
     access,

@@ -10,3 +10,21 @@ export const FORM_TEMPLATES = [
   'leak_discount',
   'meter_check',
 ] as const;
+
+/** Why a part of a file has no counterpart in a form of ours. */
+export const IMPORT_REASONS = [
+  'type_unknown',
+  'rule_unknown',
+  'logic_unknown',
+  'setting_unknown',
+  'setting_refused',
+  'choices_elsewhere',
+  'layout_unknown',
+  'reference_unknown',
+  'not_in_layout',
+  'repeated',
+  'hidden',
+  'text_missing',
+  'greek_missing',
+  'too_many',
+] as const;

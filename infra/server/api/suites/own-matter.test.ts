@@ -140,6 +140,7 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/onlineForms/{id}/discard': CONTENT,
   'POST /api/onlineForms/{id}/versions/{n}/restore': CONTENT,
   'POST /api/staff-forms/from-template': CONTENT,
+  'POST /api/staff-forms/import': CONTENT,
   'POST /api/staff-forms/{id}/copy': CONTENT,
   'POST /api/staff-forms/{id}/archive': CONTENT,
   'POST /api/staff-forms/{id}/unarchive': CONTENT,

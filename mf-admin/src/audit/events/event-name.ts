@@ -109,6 +109,7 @@ const KNOWN: Record<Known, true> = {
   form_saved: true,
   form_copied: true,
   form_from_template: true,
+  form_imported: true,
   form_archived: true,
   form_unarchived: true,
   job_retried: true,

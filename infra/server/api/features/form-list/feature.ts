@@ -4,5 +4,5 @@ import { formList } from './form-list.routes.ts';
 /** The list of online forms for the staff. */
 export const formListFeature = defineFeature({
   calls: [formList],
-  audit: ['form-copied', 'form-from-template', 'form-archived', 'form-unarchived'],
+  audit: ['form-copied', 'form-from-template', 'form-imported', 'form-archived', 'form-unarchived'],
 });

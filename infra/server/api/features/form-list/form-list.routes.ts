@@ -1,13 +1,15 @@
 import { formListContract } from '@hydria/shared/contract/form-list.ts';
 import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
 import { staff, type PersonScope } from '../../http/tenant-handlers.ts';
-import { ConflictError } from '../../kernel/app-error.ts';
+import { AppError, ConflictError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { keepLock, requireLockedForm, takeOffline, touchForm } from '../form-editor/form-editor.sql.ts';
 import { requireUnlocked } from '../form-editor/form-lock.ts';
 import { insertHidden } from '../online-forms/save-form.ts';
 import { copyForm } from './copy-form.ts';
+import { exportForm } from './export-form.ts';
 import { countForms, inOrder, selectForms, writeArchived } from './form-list.sql.ts';
+import { IMPORT_MAX_BYTES, importForm } from './import/import-form.ts';
 import { contentOfTemplate, listedTemplates, TEMPLATES } from './templates/form-templates.ts';
 
 const note = ({ tx, deya_id, person_id, now }: PersonScope, action: string, form: number, more: object = {}) =>
@@ -18,6 +20,14 @@ async function formOfVersion({ tx, deya_id }: PersonScope, id: number, version: 
   const found = await requireLockedForm(tx, deya_id, id);
   if (found.form.version !== version) throw new ConflictError({ version: found.form.version });
   return found;
+}
+
+/** The bytes of a file that was sent, or of the text in its place. */
+async function bytesOf({ file, text }: { file?: File | undefined; text?: string | undefined }): Promise<Buffer> {
+  if (text !== undefined) return Buffer.from(text);
+  if (!file) throw new AppError('form_file_unreadable', 422);
+  if (file.size > IMPORT_MAX_BYTES) throw new AppError('form_file_too_large', 422);
+  return Buffer.from(await file.arrayBuffer());
 }
 
 /** The list of forms for the staff, and what is done with a whole form. */
@@ -36,6 +46,14 @@ export const formList = defineEndpoints(formListContract, {
     await note(scope, 'form-from-template', id, { template });
     return { id };
   }),
+
+  'POST /api/staff-forms/import': staff(async (scope, { body }) => {
+    const made = await importForm(scope, await bytesOf(body), body.skip ?? false);
+    if (made.id !== null) await note(scope, 'form-imported', made.id, { left_out: made.findings.length });
+    return made;
+  }),
+
+  'GET /api/staff-forms/{id}/export': staff(({ tx, deya_id }, { params: { id } }) => exportForm(tx, deya_id, id)),
 
   'POST /api/staff-forms/{id}/copy': staff(async (scope, { params: { id: of } }) => {
     const id = await copyForm(scope, of);
