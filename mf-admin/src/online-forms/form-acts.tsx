@@ -2,7 +2,9 @@ import type { StaffForm } from '@hydria/shared/contract/form-list.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import type { ApiError } from '@hydria/shared/platform/api-error.ts';
+import { saveFile } from '@hydria/shared/remote/save-file.ts';
+import { useErrorText } from '@hydria/shared/remote/error-text.ts';
+import { isApiError, type ApiError } from '@hydria/shared/platform/api-error.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
@@ -21,6 +23,21 @@ const useOnChanged = () => {
     notify({ kind: 'error', text: t('changed_meanwhile') });
     void Promise.all(FORM_READS.map(invalidate));
     return true;
+  };
+};
+
+/** Saves a form as a file. */
+const useExport = ({ id, form_id }: StaffForm) => {
+  const { api, notify } = usePlatform();
+  const errorText = useErrorText();
+  return async (deya_id: number): Promise<void> => {
+    try {
+      const file = await api('GET /api/staff-forms/{id}/export', { params: { id }, query: { deya_id } });
+      saveFile(`${form_id}.json`, new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      notify({ kind: 'error', text: errorText(error) });
+    }
   };
 };
 
@@ -44,6 +61,7 @@ export const FormActs = ({ form, onArchive }: { form: StaffForm; onArchive: () =
   const t = useFormsT();
   const deya_id = useSession((session) => session.deya_id);
   const { copy, unarchive } = useActs();
+  const save = useExport(form);
   if (deya_id === null) return null;
   const of = <span className="visually-hidden">: {title}</span>;
   const one = { params: { id }, query: { deya_id } };
@@ -51,6 +69,10 @@ export const FormActs = ({ form, onArchive }: { form: StaffForm; onArchive: () =
     <Row as="span" gap={8}>
       <Button variant="outlined" size="small" disabled={copy.isPending} onClick={() => copy.mutate(one)}>
         {t('copy')}
+        {of}
+      </Button>
+      <Button variant="outlined" size="small" onClick={() => void save(deya_id)}>
+        {t('export')}
         {of}
       </Button>
       {form.state === 'archived' ? (

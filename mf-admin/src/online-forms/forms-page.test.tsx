@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import type { FormTemplate, StaffForm } from '@hydria/shared/contract/form-list.ts';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
+import type { FormTemplate, ImportFinding, StaffForm } from '@hydria/shared/contract/form-list.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { renderRemote, type Answers } from '@hydria/shared/remote/testing.tsx';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
-import { widen } from '../testing.ts';
+import { savedText, widen } from '../testing.ts';
 import texts from './locales/el.json';
 
 beforeEach(widen);
@@ -24,6 +25,28 @@ const form = (changes: Partial<StaffForm> = {}): StaffForm => ({
   updated_by: 'Στέλλα Ρήγα',
   ...changes,
 });
+
+const SETTINGS: Answer<'GET /api/staff-forms/{id}/export'>['settings'] = {
+  title: { el: 'Νέα παροχή' },
+  description: null,
+  success_note: null,
+  error_note: null,
+  language: '0',
+  is_payment: false,
+  payment: null,
+  document: false,
+  notes: null,
+  redirect_url: null,
+  submit_method: 0,
+  save_method: 0,
+  endpoint: null,
+  book: 'ΕΙΣ',
+  one_page: false,
+  cosign: false,
+  purpose: null,
+  retention_days: 90,
+  remind_days: null,
+};
 
 const listed = (...data: StaffForm[]): Answers => ({
   'GET /api/staff-forms': { total: data.length, data, next: null },
@@ -115,4 +138,30 @@ it('begins a form with a template, in the language of the screen, and opens its 
   expect(portal.calls.find(({ call }) => call.endsWith('/from-template'))?.input).toMatchObject({
     body: { template: 'complaint' },
   });
+});
+
+it('names the parts of a file that would be lost, and imports it without them once the clerk agrees', async () => {
+  const finding: ImportFinding = { path: 'elements.5', name: 'Receipt (fileInput)', reason: 'type_unknown' };
+  const portal = await open({ ...listed(), 'POST /api/staff-forms/import': { id: null, findings: [finding] } });
+  await portal.user.click(await screen.findByRole('button', { name: texts.import.open }));
+  const dialog = within(await screen.findByRole('dialog', { name: texts.import.title }));
+  const file = new File(['{}'], 'form.json', { type: 'application/json' });
+  await portal.user.upload(dialog.getByLabelText(texts.import.pick), file);
+  expect(await dialog.findByText('Receipt (fileInput)')).toBeVisible();
+  expect(dialog.getByText(texts.import.reasons.type_unknown)).toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  portal.answer({ 'POST /api/staff-forms/import': { id: 78, findings: [finding] } });
+  await portal.user.click(dialog.getByRole('button', { name: texts.import.skip }));
+  await waitFor(() => expect(window.location.pathname).toBe('/online_forms/78/edit'));
+  expect(portal.calls.filter(({ call }) => call.endsWith('/import')).map(({ input }) => input)).toMatchObject([
+    { body: { file, skip: false } },
+    { body: { file, skip: true } },
+  ]);
+});
+
+it('saves a form as a file', async () => {
+  const exported = { hydria_form: 1 as const, settings: SETTINGS, api: [] };
+  const portal = await open({ ...listed(form()), 'GET /api/staff-forms/{id}/export': exported });
+  const button = await screen.findByRole('button', { name: /Εξαγωγή/ });
+  expect(JSON.parse(await savedText(() => portal.user.click(button)))).toEqual(exported);
 });

@@ -19,6 +19,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { NewRowLink } from '../new-row.tsx';
 import { ArchiveDialog, FormActs } from './form-acts.tsx';
 import { FormState } from './form-state.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { TemplatesDialog } from './templates-dialog.tsx';
 import { useFormsT } from './use-forms-t.ts';
 
@@ -94,7 +95,8 @@ export const FormsPage = () => {
   const t = useFormsT();
   const deya_id = useSession((session) => session.deya_id);
   const [toArchive, setToArchive] = useState<StaffForm | null>(null);
-  const [isChoosing, setChoosing] = useState(false);
+  const [beginning, setBeginning] = useState<'template' | 'import' | null>(null);
+  const close = () => setBeginning(null);
   const view = useListView(FORMS);
   const { search, state } = view.filters;
   const fields = { search: search || null, state: state === 'all' ? null : state };
@@ -108,7 +110,10 @@ export const FormsPage = () => {
         file="forms"
         action={
           <Row gap={8}>
-            <Button variant="outlined" size="small" onClick={() => setChoosing(true)}>
+            <Button variant="outlined" size="small" onClick={() => setBeginning('import')}>
+              {t('import.open')}
+            </Button>
+            <Button variant="outlined" size="small" onClick={() => setBeginning('template')}>
               {t('templates.open')}
             </Button>
             <NewRowLink to="/online_forms/createDraft/edit">{t('new')}</NewRowLink>
@@ -127,7 +132,8 @@ export const FormsPage = () => {
           </>
         }
       />
-      {deya_id !== null && isChoosing && <TemplatesDialog deya_id={deya_id} onClose={() => setChoosing(false)} />}
+      {deya_id !== null && beginning === 'template' && <TemplatesDialog deya_id={deya_id} onClose={close} />}
+      {deya_id !== null && beginning === 'import' && <ImportDialog deya_id={deya_id} onClose={close} />}
       {deya_id !== null && toArchive && (
         <ArchiveDialog deya_id={deya_id} form={toArchive} onClose={() => setToArchive(null)} />
       )}
