@@ -26,5 +26,5 @@ export const IMPORT_REASONS = [
   'hidden',
   'text_missing',
   'greek_missing',
-  'too_many',
+  'over_limit',
 ] as const;

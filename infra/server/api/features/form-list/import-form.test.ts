@@ -20,8 +20,8 @@ const bytesOf = async (files: Record<string, string | Buffer>): Promise<Buffer> 
 
 const send = (file: Buffer | string | object, more: Record<string, string> = {}) => {
   const form = new FormData();
-  const content = Buffer.isBuffer(file) || typeof file === 'string' ? file : JSON.stringify(file);
-  form.append('file', new Blob([content]), 'form');
+  const content = Buffer.isBuffer(file) ? file : Buffer.from(typeof file === 'string' ? file : JSON.stringify(file));
+  form.append('file', new Blob([Uint8Array.from(content)]), 'form');
   for (const [name, value] of Object.entries(more)) form.append(name, value);
   return app.send('POST /api/staff-forms/import?deya_id=1', { as: 'stella', payload: form });
 };
@@ -285,7 +285,7 @@ describe('a file', () => {
     const many = Array.from({ length: 301 }, (_, n) => ({ en: `C${n}`, fr: '' }));
     const elements = [gc(1, 'radio', 'Which?', { choices: many }), gc(2, 'textField', 'Name')];
     const { findings } = (await send({ titleEn: 'A', titleFr: '', layout: [1, 2], elements })).json();
-    expect(reasons(findings)).toContain('Which?: too_many');
+    expect(reasons(findings)).toContain('Which?: over_limit');
   });
 
   it('with a form that cannot be answered is refused whole', async () => {

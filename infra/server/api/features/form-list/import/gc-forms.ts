@@ -155,7 +155,7 @@ class Conversion {
     if (isSaid(properties['managedChoices'])) return this.#refused(path, label.el, 'choices_elsewhere');
     const items = CHOICES.has(ours) ? itemsOf(properties) : [];
     if (CHOICES.has(ours) && items.length === 0) return this.#refused(path, label.el, 'text_missing');
-    if (items.length > CHOICES_MAX) return this.#refused(path, label.el, 'too_many');
+    if (items.length > CHOICES_MAX) return this.#refused(path, label.el, 'over_limit');
     const hint = both(properties, 'description');
     const autocomplete = textOf(properties['autoComplete']).slice(0, 40);
     return {
@@ -174,7 +174,7 @@ class Conversion {
     const path = `elements.${textOf(given['id'])}`;
     const name = both(properties, 'title');
     const most = Number(properties['maxNumberOfRows']) || ENTRIES_MAX;
-    if (most > ENTRIES_MAX) this.findings.add(`${path}.maxNumberOfRows`, name.el, 'too_many');
+    if (most > ENTRIES_MAX) this.findings.add(`${path}.maxNumberOfRows`, name.el, 'over_limit');
     // Numbers of questions begin again in each group.
     const elements = parts(properties['subElements']).flatMap((one) => {
       const element = this.element(one);
@@ -265,7 +265,7 @@ export function fromGcForms(form: Part): ImportedForm {
   const rows = pages.flatMap(({ name, ids }) =>
     conversion.page(
       name,
-      ids.flatMap((id) => byId.get(id) ?? []),
+      ids.map((id) => byId.get(id)).filter((one) => one !== undefined),
     ),
   );
   return {

@@ -115,7 +115,7 @@ class Conversion {
     if (source && source !== 'manual') return this.#refused(path, name, 'choices_elsewhere');
     const values = parts(given['values'] ?? part(given['data'])['values']).filter(({ value }) => textOf(value));
     if (values.length === 0) return this.#refused(path, name, 'text_missing');
-    if (values.length > CHOICES_MAX) return this.#refused(path, name, 'too_many');
+    if (values.length > CHOICES_MAX) return this.#refused(path, name, 'over_limit');
     return values.map((one) => {
       const label = labelOf(one, 'label');
       return { value: textOf(one['value']).slice(0, 200), label: label.el === '' ? textOf(one['value']) : label };
@@ -176,7 +176,7 @@ class Conversion {
     const name = labelOf(given, 'label');
     const { minLength, maxLength } = part(given['validate']);
     const most = Number(maxLength) || ENTRIES_MAX;
-    if (most > ENTRIES_MAX) this.findings.add(`${path}.validate.maxLength`, name.el, 'too_many');
+    if (most > ENTRIES_MAX) this.findings.add(`${path}.validate.maxLength`, name.el, 'over_limit');
     const own = fieldOf(textOf(given['key']));
     const elements = this.#flat(parts(given['components']), path).flatMap(({ component, at }) => {
       return this.element(component, at) ?? [];
