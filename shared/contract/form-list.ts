@@ -54,7 +54,7 @@ const importFinding = z
   .object({
     /** Where the part stands in the file. */
     path: z.string(),
-    /** What people call it. */
+    /** Its label, else its kind. */
     name: z.string(),
     reason: z.enum(IMPORT_REASONS),
   })
@@ -108,7 +108,7 @@ export const formListContract = {
       skip: z.boolean().optional(),
     }),
     answer: z.object({
-      /** Null while parts have no counterpart, and nobody has said to leave them out. */
+      /** Null while parts have no counterpart, and the call does not leave them out. */
       id: id.nullable(),
       findings: z.array(importFinding),
     }),

@@ -75,7 +75,7 @@ it('copies a form with its changes into a hidden one that is marked as a copy', 
 });
 
 describe('an archived form', () => {
-  it('is offered to nobody, takes neither answers nor changes, and its answers stay readable', async () => {
+  it('is offered to no visitor, takes neither answers nor changes, and its answers stay readable', async () => {
     const id = await made('Παλιά αίτηση', { is_online: true });
     const { id: sent } = (await answer(id)).json();
     const { version } = await rowOf(id);

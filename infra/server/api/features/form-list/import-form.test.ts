@@ -152,6 +152,13 @@ describe('a form of GC Forms', () => {
     expect(last.elements1.map(({ type }: { type: string }) => type)).toEqual(['datepicker', 'check_boxes']);
   });
 
+  it('of which nothing would be left says why, and is refused even without its parts', async () => {
+    const file = { titleEn: 'A', titleFr: '', layout: [1], elements: [gc(1, 'fileInput', 'Receipt')] };
+    const { id, findings } = (await send(file)).json();
+    expect([id, reasons(findings)]).toEqual([null, ['A: greek_missing', 'Receipt (fileInput): type_unknown']]);
+    expect((await send(file, skip)).json()).toEqual({ message: 'form_file_invalid' });
+  });
+
   it('shows a question always whose condition asks for one that was left out, and says so', async () => {
     const elements = [
       gc(1, 'fileInput', 'Receipt'),
@@ -195,6 +202,7 @@ describe('a form of Open Forms', () => {
         ...when('soort', 'lek'),
       }),
       component('editgrid', 'meters', { components: [component('number', 'stand', { validate: { min: 0 } })] }),
+      component('postcode', 'postcode', { inputMask: '9999 AA', disabled: true, deriveCity: true }),
       component('bsn', 'bsn'),
       component('content', 'uitleg', { html: '<p onclick="x()">Let op</p>' }),
       component('checkbox', 'akkoord', when('soort', 'druk', false)),
@@ -204,6 +212,7 @@ describe('a form of Open Forms', () => {
       'Lekkage: greek_missing',
       'registration_backends: setting_unknown',
       'Vraag straat: rule_unknown',
+      'Vraag postcode: logic_unknown',
       'Vraag bsn (bsn): type_unknown',
     ]);
     const { id } = (await send(file, skip)).json();
@@ -215,6 +224,7 @@ describe('a form of Open Forms', () => {
     });
     expect(meters).toMatchObject({ value: 'group', field: 'meters' });
     expect(last.elements1).toMatchObject([
+      { options: { disabled: true }, validation: { mask: '#### AA' } },
       { type: 'epic', options: { text: '<p>Let op</p>' } },
       {
         type: 'check_boxes',

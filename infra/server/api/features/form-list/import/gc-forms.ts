@@ -218,10 +218,11 @@ const ENDS = new Set(['review', 'end']);
 
 /** Ids of the elements of each page in their order; one page where the form has no groups. */
 function pagesOf(form: Part, title: FormText, findings: Findings): { name: FormText; ids: string[] }[] {
-  const layout = Array.isArray(form['layout']) ? form['layout'].map(textOf) : [];
-  if (!isPart(form['groups'])) return [{ name: title, ids: layout }];
+  const listed = Array.isArray(form['layout']) ? form['layout'].map(textOf) : [];
+  const layout = listed.length > 0 ? listed : parts(form['elements']).map(({ id }) => textOf(id));
+  if (Object.keys(part(form['groups'])).length === 0) return [{ name: title, ids: layout }];
   const order = Array.isArray(form['groupsLayout']) ? form['groupsLayout'].map(textOf) : [];
-  const keys = [...new Set(['start', ...order, ...Object.keys(form['groups'])])].filter((key) => !ENDS.has(key));
+  const keys = [...new Set(['start', ...order, ...Object.keys(part(form['groups']))])].filter((key) => !ENDS.has(key));
   return keys.flatMap((key) => {
     const group = part(part(form['groups'])[key]);
     const name = both(group, 'title');

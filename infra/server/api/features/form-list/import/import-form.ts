@@ -88,6 +88,8 @@ const FINDINGS_MAX = 500;
  */
 export async function importForm(scope: PersonScope, bytes: Buffer, skip: boolean) {
   const candidate = candidateOf(bytes);
+  // Nothing would be left of it: the clerk still reads why.
+  if (candidate.form['api'] === '[]' && !skip) return { id: null, findings: candidate.findings };
   await sql`savepoint imported_form`.execute(scope.tx);
   const { id, findings } = await save(scope, candidate);
   if (findings.length > FINDINGS_MAX) throw new AppError('form_file_too_large', 422);

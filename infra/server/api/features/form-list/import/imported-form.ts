@@ -10,7 +10,7 @@ import {
 import { elementsOfStored } from '@hydria/shared/rules/form-outline.ts';
 import type { Localized } from '@hydria/shared/rules/languages.ts';
 
-/** What a file of another system becomes, and its parts without a counterpart here. */
+/** A form of another system as one of ours, and its parts without a counterpart. */
 export interface ImportedForm {
   title: FormText;
   description: FormText | null;

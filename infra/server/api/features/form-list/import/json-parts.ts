@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/app-error.ts';
 /** Levels of a file; forms have about ten. */
 const DEPTH_MAX = 40;
 
-/** An object of a file whose shape nobody promises. */
+/** An object of a file, of unknown shape. */
 export type Part = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object. */

@@ -47,13 +47,23 @@ const CONDITIONS_MAX = 10;
 /** Rules of `validate` with a counterpart, or without an effect. */
 const RULES = new Set(['required', 'maxLength', 'minLength', 'min', 'max', 'customMessage', 'strictDateValidation']);
 
+/** Rules beside `validate` without a counterpart. */
+const OTHER_RULES = ['translatedErrors', 'errors', 'softRequired'];
+
+/** Values and conditions that are calculated. */
+const CALCULATIONS = ['customConditional', 'calculateValue', 'deriveAddress', 'deriveStreetName', 'deriveCity'];
+
+/** A mask of Form.io as one of ours: 9 is a digit, A and a are letters. */
+const maskOf = (given: Part): string | undefined =>
+  textOf(given['inputMask']).slice(0, 60).replaceAll('9', '#').replaceAll('a', 'A') || undefined;
+
 /** The label of a part in Dutch and English; Dutch stands in the place of Greek. */
 const labelOf = (given: Part, name: string, max = LABEL_MAX) => {
   const translations = part(part(given['openForms'])['translations']);
   return inLanguages({ el: textOf(given[name]), en: textOf(part(translations['en'])[name]) }, max);
 };
 
-/** What rules of the form add to a question or to a step. */
+/** Conditions that rules of the form add to a question or to a step. */
 interface Added {
   conditionals: FormCondition[];
   required_if: FormCondition[];
@@ -85,10 +95,12 @@ class Conversion {
       return isSaid(rules[own]) && Number.isFinite(value) ? value : undefined;
     };
     const [min, max] = isNumber ? [boundOf('min'), boundOf('max')] : [boundOf('minLength'), boundOf('maxLength')];
+    const mask = maskOf(given);
     const { required_if } = this.addedTo(textOf(given['key']));
     return {
       ...(rules['required'] === true && { required: true }),
       ...TYPES[textOf(given['type'])]?.rules,
+      ...(mask !== undefined && { mask }),
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max: isNumber ? max : Math.min(max, 8000) }),
       ...(required_if.length > 0 && { required_if: required_if.slice(0, CONDITIONS_MAX) }),
@@ -133,9 +145,14 @@ class Conversion {
 
   #noteOthers(given: Part, path: string, name: string): void {
     if (isSaid(part(given['prefill'])['plugin'])) this.findings.add(`${path}.prefill`, name, 'setting_unknown');
+    for (const rule of OTHER_RULES) if (isSaid(given[rule])) this.findings.add(`${path}.${rule}`, name, 'rule_unknown');
+    for (const bound of ['minDate', 'maxDate'])
+      if (isSaid(part(part(given['openForms'])[bound])['mode']))
+        this.findings.add(`${path}.openForms.${bound}`, name, 'rule_unknown');
+    if (isSaid(part(given['registration'])['attribute']))
+      this.findings.add(`${path}.registration`, name, 'setting_unknown');
     if (given['multiple'] === true) this.findings.add(`${path}.multiple`, name, 'rule_unknown');
-    if (isSaid(given['customConditional']) || isSaid(given['calculateValue']))
-      this.findings.add(path, name, 'logic_unknown');
+    if (CALCULATIONS.some((one) => isSaid(given[one]))) this.findings.add(path, name, 'logic_unknown');
   }
 
   /** A question or a block of text; undefined for one without a counterpart, which is a finding. */
@@ -164,6 +181,7 @@ class Conversion {
         ...(hint.el && { hint }),
         ...(autocomplete && { autocomplete }),
         ...(first && !isChoice && { default: first }),
+        ...(given['disabled'] === true && { disabled: true }),
       },
       items,
       conditionals,
@@ -234,7 +252,7 @@ class Conversion {
     return rows;
   }
 
-  /** Takes a rule of the form: what its actions say about questions and steps. */
+  /** Takes a rule of the form, with its actions on questions and steps. */
   rule(rule: Part, index: number): void {
     const given = conditionOf(rule['json_logic_trigger']);
     const trigger = given && renamedCondition(given, fieldOf);

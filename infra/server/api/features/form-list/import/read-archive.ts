@@ -54,7 +54,7 @@ function entriesOf(bytes: Buffer): Entry[] {
   return entries;
 }
 
-/** An entry, unpacked to as many bytes as it may have: what the archive says about its length is not believed. */
+/** An entry, unpacked to as many bytes as it may have. The length in the archive is not believed. */
 function unpacked(bytes: Buffer, { method, packed, offset }: Entry): Buffer {
   if (bytes.readUInt32LE(offset) !== LOCAL.signature) throw unreadable();
   const start = offset + LOCAL.length + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
