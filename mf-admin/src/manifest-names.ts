@@ -68,6 +68,7 @@ export type Path =
   | '/admin/case-teams'
   | '/admin/case-teams/new'
   | '/admin/case-teams/:id'
+  | '/admin/forms'
   | '/admin/books'
   | '/admin/questions'
   | '/admin/questions/new'

@@ -7,6 +7,7 @@ import { JobsPage } from './jobs/jobs-page.tsx';
 import { feedPage } from './feed-area.tsx';
 import type { Path } from './manifest-names.ts';
 import { billsPage } from './bills-area.tsx';
+import { onlineFormsPage } from './online-forms-area.tsx';
 import { paymentsPage } from './payments-area.tsx';
 import { peoplePage } from './people-area.tsx';
 import { textsPage } from './texts-area.tsx';
@@ -75,6 +76,7 @@ const pages: PagesOf<Path> = {
   '/admin/announcements': textsPage('AnnouncementsPage'),
   '/admin/announcements/new': textsPage('NewAnnouncementPage'),
   '/admin/announcements/:id': textsPage('AnnouncementPage'),
+  '/admin/forms': onlineFormsPage('FormsPage'),
   '/admin/books': textsPage('BooksPage'),
   '/admin/case-types': textsPage('CaseTypesPage'),
   '/admin/case-types/new': textsPage('NewCaseTypePage'),

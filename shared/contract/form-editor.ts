@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FORM_LANGUAGES } from '../rules/form-layout.ts';
+import { FORM_STATES } from '../rules/form-states.ts';
 import { cents, deya_id, done, form_id, id, instant } from './fields.ts';
 
 const access = 'permission:forms.manage';
@@ -54,9 +55,6 @@ export const formSettings = {
   /** Days after which the owner is reminded of answers that wait; null for no reminder. */
   remind_days: z.int().min(1).max(90).nullable(),
 };
-
-/** Where a form is: never published, published without changes, with changes, or with changes that a later time publishes. */
-export const FORM_STATES = ['draft', 'published', 'changed', 'scheduled', 'offline', 'archived'] as const;
 
 const lock = z.object({
   /** Name of the person who edits. */
@@ -126,7 +124,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ take_over: z.boolean().optional() }),
     answer: lock,
-    errors: ['form_not_found', 'form_locked'],
+    errors: ['form_not_found', 'form_archived', 'form_locked'],
   }),
   'POST /api/onlineForms/{id}/unlock': endpoint({
     access,
@@ -143,7 +141,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ version, at: instant.optional() }),
     answer: z.object({ n: z.int().nullable(), publish_at: instant.nullable() }),
-    errors: ['form_not_found', 'form_locked', 'changed_meanwhile', 'form_not_proved'],
+    errors: ['form_not_found', 'form_archived', 'form_locked', 'changed_meanwhile', 'form_not_proved'],
   }),
   'POST /api/onlineForms/{id}/unpublish': endpoint({
     access,
@@ -152,7 +150,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ version }),
     answer: done,
-    errors: ['form_not_found', 'form_locked', 'changed_meanwhile'],
+    errors: ['form_not_found', 'form_archived', 'form_locked', 'changed_meanwhile'],
   }),
   'POST /api/onlineForms/{id}/discard': endpoint({
     access,
@@ -161,7 +159,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ version }),
     answer: done,
-    errors: ['form_not_found', 'form_locked', 'changed_meanwhile', 'form_not_published'],
+    errors: ['form_not_found', 'form_archived', 'form_locked', 'changed_meanwhile', 'form_not_published'],
   }),
   'GET /api/onlineForms/{id}/versions': endpoint({
     access,
@@ -188,7 +186,7 @@ export const formEditorContract = {
     query,
     body: z.strictObject({ version }),
     answer: done,
-    errors: ['form_not_found', 'form_locked', 'changed_meanwhile'],
+    errors: ['form_not_found', 'form_archived', 'form_locked', 'changed_meanwhile'],
   }),
 };
 

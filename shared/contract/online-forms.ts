@@ -263,6 +263,7 @@ export const onlineFormsContract = {
       'deya_not_found',
       'deya_required',
       'changed_meanwhile',
+      'form_archived',
       'form_locked',
       'form_not_proved',
     ],

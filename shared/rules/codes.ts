@@ -189,6 +189,11 @@ export const codes = [
   'bill_not_found',
 
   // Reports and forms
+  'form_archived',
+  'form_file_invalid',
+  'form_file_too_large',
+  'form_file_unknown',
+  'form_file_unreadable',
   'form_locked',
   'form_not_proved',
   'form_not_published',

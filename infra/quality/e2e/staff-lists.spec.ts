@@ -107,6 +107,7 @@ const LISTS: Record<string, readonly StaffList[]> = {
   ],
   texts: [
     { path: '/admin/announcements', filter: ['state', 'published'], grows: true },
+    { path: '/admin/forms', filter: ['state', 'published'], sorts: true },
     { path: '/admin/books', filter: ['state', 'active'], sorts: true },
     { path: '/admin/questions', filter: ['state', 'published'], sorts: true },
     { path: '/admin/legal-texts', filter: ['state', 'published'], sorts: true },

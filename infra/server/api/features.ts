@@ -59,6 +59,7 @@ import type { Feature } from './http/define-endpoint.ts';
 import { auditOf, callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
+import { formListFeature } from './features/form-list/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
 import { caseTemplatesFeature } from './features/case-templates/feature.ts';
 import { staffSearchFeature } from './features/staff-search/feature.ts';
@@ -112,6 +113,7 @@ const wholeFeatures = [
   workLinksFeature,
   open311Feature,
   formEditorFeature,
+  formListFeature,
 ] as const;
 
 export const featureAudit = auditOf(wholeFeatures);

@@ -126,6 +126,7 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     feed: { who: 'admin', path: '/admin/feed-tokens' },
     links: { who: 'admin', path: '/admin/registrations' },
     bills: { who: 'admin', path: '/admin/bill-doubts' },
+    'online-forms': { who: 'admin', path: '/admin/forms' },
     payments: { who: 'admin', path: '/admin/payments' },
     people: { who: 'admin', path: '/admin/roles' },
     'position-map': { who: 'admin', path: '/admin/points/new', press: 'Επιλογή στον χάρτη' },

@@ -54,6 +54,11 @@ beforeAll(async () => {
     await asTenant(app.db, 1, (tx) =>
       audit(tx, { deya_id: 1, action: 'role-made', person_id: null, actor_person_id: 5, at: new Date(NOON) }),
     );
+  await run(sql`insert into online_form (deya_id, form_id, title, api, updated_at)
+    select 1, 'sorted-' || n, '{"el":"Φόρμα"}', '[]', at from ${N}`);
+  await run(sql`insert into form_answer (deya_id, online_form_id, code, answers)
+    select 1, f.id, 'SORT' || n || k, '{}' from ${N} join online_form f on f.form_id = 'sorted-' || n,
+      generate_series(1, greatest(n - 3, 0)) k`);
   const line = { at: NOON, level: 30, process: 'api', text: 'line', detail: '{}' };
   await writeLog(
     app.db,
@@ -87,6 +92,8 @@ const LISTS: [path: string, sort: string, key: string, value?: string][] = [
   ['/api/staff/data-requests', 'status', 'id'],
   ['/api/staff/plan-requests', 'asked_at', 'id', 'asked_at'],
   ['/api/staff/plan-requests', 'state', 'id'],
+  ['/api/staff-forms', 'updated_at', 'id', 'updated_at'],
+  ['/api/staff-forms', 'waiting', 'id', 'waiting'],
   ['/api/audit', 'at', 'seq', 'at'],
   ['/api/log', 'at', 'id', 'at'],
 ];
@@ -113,6 +120,8 @@ it.each(LISTS)(
     const query: Record<string, string> =
       path === '/api/log' ? { day: '2026-11-20', search: 'line' } : { deya_id: '1' };
     if (path === '/api/audit') query['action'] = 'role-made';
+    if (path === '/api/staff-forms') query['search'] = 'sorted-';
+    if (path === '/api/staff/cases') query['kind'] = 'report';
     const up = await walk(path, { ...query, sort, order: 'asc' });
     const down = await walk(path, { ...query, sort, order: 'desc' });
     const keys = up.map((row) => row[key]);

@@ -20,6 +20,7 @@ const GIVEN: Record<string, string[]> = {
   // The address to which the answers of a form are posted (spec D §3), not that of a subscription to push.
   'GET /api/onlineForms/{id}/draft': ['endpoint'],
   'GET /api/onlineForms/{id}/versions/{n}': ['endpoint'],
+  'GET /api/staff-forms/{id}/export': ['endpoint'],
 };
 
 const built = operations.filter(({ answers }) => !answers['501']);

@@ -20,8 +20,9 @@ export const lockOf = ({ draft }: LockedForm, { person_id, now }: Editor) =>
       }
     : null;
 
-/** Refuses a form that another person edits. */
+/** Refuses a form that is in the archive, and one that another person edits. */
 export function requireUnlocked(found: LockedForm, scope: Editor): void {
+  if (found.form.archived_at) throw new AppError('form_archived', 409);
   const lock = lockOf(found, scope);
   if (lock && !lock.is_mine) throw new AppError('form_locked', 409);
 }

@@ -144,11 +144,17 @@ async function formToSave(tx: Tx, deya_id: number, sent: SentForm, saver: Saver)
   return found;
 }
 
-/** A new form: hidden until it is published. */
-async function insertNew(tx: Tx, deya_id: number, sent: SentForm, content: FormContent, { person_id, now }: Saver) {
+/** Stores a new form, which is hidden until it is published; returns its number. */
+export async function insertHidden(
+  tx: Tx,
+  deya_id: number,
+  content: FormContent,
+  { person_id, now }: Saver,
+  form_id = newFormId(),
+): Promise<number> {
   const row = {
     deya_id,
-    form_id: sent.form_id ?? newFormId(),
+    form_id,
     is_online: false,
     source: 'staff' as const,
     updated_by: person_id,
@@ -179,7 +185,7 @@ async function write(tx: Tx, deya_id: number, sent: SentForm, saver: Saver): Pro
   await checkParent(tx, deya_id, sent);
   await checkReceivers(tx, deya_id, sent);
   await checkRedirect(tx, deya_id, sent);
-  const id = found?.form.id ?? (await insertNew(tx, deya_id, sent, content, saver));
+  const id = found?.form.id ?? (await insertHidden(tx, deya_id, content, saver, sent.form_id));
   const ids = { deya_id, id };
   if (found && sent.form_id) await renameForm(tx, ids, sent.form_id);
   if (sent.is_online === true) await publishContent(tx, { ...ids, content, ...saver });

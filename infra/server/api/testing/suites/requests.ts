@@ -1,5 +1,6 @@
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
 import { formEditorSamples } from '../../features/form-editor/samples.ts';
+import { formListSamples } from '../../features/form-list/samples.ts';
 import type { Call } from '../../contract/contract.ts';
 import type { FeedRowsCall } from '../../contract/feed.ts';
 import type { InjectOptions } from 'fastify';
@@ -952,6 +953,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   ...workLinksSamples(t),
   ...open311Samples(t),
   ...formEditorSamples(t),
+  ...formListSamples(t),
 });
 
 /** Rows of a feed call: the example of its documentation, or the whole row's example for a partial call. */

@@ -112,6 +112,7 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'case-forward-answered': 'features/work-links/work-links.test.ts',
   'form-not-published': 'features/form-editor/form-editor.test.ts',
   'form-scheduled': 'features/form-editor/form-editor.test.ts',
+  'form-unarchived': 'features/form-list/form-list.test.ts',
   'case-hidden': 'features/open311/open311.test.ts',
   'bank-entry-proposed': 'features/bank-files/bank-files.test.ts',
   'bank-file-confirmed': 'features/bank-files/bank-files.test.ts',

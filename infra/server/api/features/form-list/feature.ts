@@ -1,0 +1,8 @@
+import { defineFeature } from '../../http/define-feature.ts';
+import { formList } from './form-list.routes.ts';
+
+/** The list of online forms for the staff. */
+export const formListFeature = defineFeature({
+  calls: [formList],
+  audit: ['form-copied', 'form-from-template', 'form-imported', 'form-archived', 'form-unarchived'],
+});

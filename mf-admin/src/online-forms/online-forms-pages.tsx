@@ -1,0 +1,4 @@
+import { FormsPage } from './forms-page.tsx';
+
+/** Pages about the online forms of a utility, in one chunk. */
+export const onlineFormsPages = { FormsPage };
