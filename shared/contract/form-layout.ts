@@ -51,8 +51,11 @@ const text = z.union([z.string().trim().min(1).max(400), translated]).meta({ id:
 /** HTML of a block of text. The server cleans it before it is stored. */
 const formatted = z.union([z.string().trim().min(1).max(20_000), translated]).meta({ id: 'FormattedText' });
 
-/** Key of an answer: letters, digits, `_` and `-`. */
-const field = z.string().regex(/^[A-Za-z][\w-]{0,59}$/, 'regex');
+/** Key of an answer: letters, digits, `_` and `-`, and no name that every object has, such as `constructor`. */
+const field = z
+  .string()
+  .regex(/^[A-Za-z][\w-]{0,59}$/, 'regex')
+  .refine((name) => !(name in Object.prototype), 'regex');
 
 /** A text of a condition. */
 const compared = z.string().min(1).max(200);

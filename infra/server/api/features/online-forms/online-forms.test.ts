@@ -468,6 +468,11 @@ describe('the staff who manage the forms of a utility', () => {
         'api.1.elements1.0.validation.required_if.0.field': ['reference_unknown'],
       },
     ],
+    [
+      'with the name of a field that every object has',
+      { api: layoutWith({ id: '5', type: 'text_area', options: { field: 'constructor', label: 'Τίτλος' } }) },
+      { 'api.1.elements1.0.options.field': ['regex'] },
+    ],
     ['with a null byte in a label', { api: api.replace('Name', String.raw`\u0000`) }, expect.anything()],
     ['with half a character in a label', { api: api.replace('Name', String.raw`\ud800`) }, expect.anything()],
     ['as deep as nobody writes', { api: `${'['.repeat(9000)}${']'.repeat(9000)}` }, expect.anything()],
