@@ -42,7 +42,8 @@ export const answerOf = (
 /** A number as answers write it, with a point or a comma before the decimals. */
 export const NUMERIC = /^[+-]?\d{1,12}(?:[.,]\d{1,6})?$/;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A calendar day as answers write it. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The order of two numbers or two dates: below 0 when the first is smaller; undefined when they cannot be compared. */
 const orderOf = (a: string, b: string): number | undefined => {
