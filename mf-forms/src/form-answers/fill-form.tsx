@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
-import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import type { FormPrefill, OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { FormRows } from '@hydria/shared/form/form-rows.tsx';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
 import { useAnswerTexts } from '@hydria/shared/form/use-answer-texts.ts';
@@ -14,7 +14,9 @@ import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
+import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
 
@@ -24,8 +26,10 @@ const knownOf = (user: User | null): Record<string, string | undefined> => ({
   'family-name': user?.last_name,
 });
 
-const startWith = (layout: FormLayout, user: User | null): FormAnswers => {
-  const first = ({ options }: FormElement) => options.default ?? knownOf(user)[options.autocomplete ?? ''];
+const startWith = (layout: FormLayout, user: User | null, prefill: FormPrefill | undefined): FormAnswers => {
+  const given = new Map(prefill?.fields.map(({ field, value }) => [field, value]));
+  const first = ({ options }: FormElement) =>
+    given.get(options.field) ?? options.default ?? knownOf(user)[options.autocomplete ?? ''];
   const filled = elementsOf(layout).flatMap((element) => {
     const value = first(element);
     return value ? [[element.options.field, value] as const] : [];
@@ -33,14 +37,14 @@ const startWith = (layout: FormLayout, user: User | null): FormAnswers => {
   return Object.fromEntries(filled);
 };
 
-const useFilling = ({ form, layout, onSent }: FillFormProps) => {
+const useFilling = ({ form, layout, onSent }: FillFormProps, prefill: FormPrefill | undefined) => {
   const t = useT();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
   const text_limit = useDeya(form.deya_id).deya?.text_limit;
   return useApiForm('POST /api/onlineForms/{id}/answers', {
     rules: useMemo(() => answersForm(layout), [layout]),
-    defaults: useMemo(() => startWith(layout, user), [layout, user]),
+    defaults: useMemo(() => startWith(layout, user, prefill), [layout, user, prefill]),
     to: form.deya_id,
     draft: `form.${form.id}`,
     limits: { today: dayInGreece(), text_limit },
@@ -60,39 +64,54 @@ interface FillFormProps {
   form: OnlineForm;
   layout: FormLayout;
   onSent: (receipt: HandedIn) => void;
+  /** Embedded: without links away from the form. */
+  alone?: boolean;
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
 export const FillForm = (props: FillFormProps) => {
   const t = useT();
   const { language } = useRemoteContext();
-  const form = useFilling(props);
+  const { prefill, supply, choose } = useChosenPrefill(props);
+  const form = useFilling(props, prefill);
+  const noteOf = ({ options: { field } }: FormElement) => (
+    <OriginNote
+      prefill={prefill}
+      field={field}
+      value={form.values[field]}
+      label={form.texts.label(field)}
+      alone={props.alone}
+    />
+  );
   const shown = visibleSteps(props.layout, form.values);
   const screens = props.form.one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
   const steps = screens.map(({ title, rows }) => ({
     title: title ? formText(title, language) : t('form.questions'),
     ends: rows.some(({ part }) => part?.kind === 'exit'),
     fields: elementsOf(rows).map(({ options }) => options.field),
-    content: <FormRows form={form} rows={rows} layout={props.layout} titles={props.form.one_page} />,
+    content: <FormRows form={form} rows={rows} layout={props.layout} titles={props.form.one_page} noteOf={noteOf} />,
   }));
   return (
-    <StepForm
-      form={form}
-      steps={steps}
-      review={{
-        title: t('form.check'),
-        lead: t('form.check_lead'),
-        none: t('form.not_given'),
-        change: t('form.change'),
-        changeOf: (part) => t('form.change_of', { part }),
-        answers: useAnswersInWords(props.layout)({ ...form.values, ...evaluate(props.layout, form.values).answers }),
-      }}
-      words={{
-        position: (step, count) => t('form.step', { step, count }),
-        back: t('form.back'),
-        next: t('form.next'),
-        send: t('form.send'),
-      }}
-    />
+    <Stack gap={24}>
+      <SupplyChoice prefill={prefill} value={supply} onChange={choose} />
+      <StepForm
+        form={form}
+        steps={steps}
+        review={{
+          title: t('form.check'),
+          lead: t('form.check_lead'),
+          none: t('form.not_given'),
+          change: t('form.change'),
+          changeOf: (part) => t('form.change_of', { part }),
+          answers: useAnswersInWords(props.layout)({ ...form.values, ...evaluate(props.layout, form.values).answers }),
+        }}
+        words={{
+          position: (step, count) => t('form.step', { step, count }),
+          back: t('form.back'),
+          next: t('form.next'),
+          send: t('form.send'),
+        }}
+      />
+    </Stack>
   );
 };
