@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { form_id } from './fields.ts';
 import { CHOICES_MAX, CHOICE_LENGTH, QUESTIONS_MAX, QUESTION_LENGTH, QUESTION_TYPES } from '../rules/case-questions.ts';
+import type { Code } from '../rules/codes.ts';
 import { isTooLong } from '../rules/text.ts';
 import { ANSWER_CODES } from '../rules/form-answers.ts';
+import { elementsOfStored, ENTRIES_MAX } from '../rules/form-outline.ts';
 import {
-  elementsOfStored,
-  ENTRIES_MAX,
-  repeatedFields,
-  repeatedIds,
-  unknownReferences,
-} from '../rules/form-outline.ts';
+  repeatedFieldPlaces,
+  repeatedIdPlaces,
+  unknownReferencePlaces,
+  type NamedPlace,
+} from '../rules/form-places.ts';
 import {
   CHOICE_TYPES,
   COMPARISONS,
@@ -50,8 +51,11 @@ const text = z.union([z.string().trim().min(1).max(400), translated]).meta({ id:
 /** HTML of a block of text. The server cleans it before it is stored. */
 const formatted = z.union([z.string().trim().min(1).max(20_000), translated]).meta({ id: 'FormattedText' });
 
-/** Key of an answer: letters, digits, `_` and `-`. */
-const field = z.string().regex(/^[A-Za-z][\w-]{0,59}$/, 'regex');
+/** Key of an answer: letters, digits, `_` and `-`, and no name that every object has, such as `constructor`. */
+const field = z
+  .string()
+  .regex(/^[A-Za-z][\w-]{0,59}$/, 'regex')
+  .refine((name) => !(name in Object.prototype), 'regex');
 
 /** A text of a condition. */
 const compared = z.string().min(1).max(200);
@@ -217,6 +221,13 @@ const DRAWN_MAX = 1500;
 
 const takesFiles = (row: StoredRow): boolean => elementsOfStored(row).some(({ type }) => type === 'file_input');
 
+/** One error at each place that a rule finds, so that an editor can mark them all. */
+const placed =
+  <Rows extends StoredLayout>(placesOf: (rows: Rows) => NamedPlace[], message: Code) =>
+  (rows: Rows, { addIssue }: z.core.$RefinementCtx<Rows>): void => {
+    for (const { path } of placesOf(rows)) addIssue({ code: 'custom', message, path: [...path], input: rows });
+  };
+
 /**
  * Rows of a form (D §3). A field name may be used once (D §5), and a condition may only refer to an earlier field. A
  * form that cannot be answered is not stored.
@@ -228,9 +239,9 @@ export const formLayout = z
   .refine((rows) => elementsOf(expandRows(rows)).length <= DRAWN_MAX, 'max')
   // Files and instalment plans have no call that takes them yet.
   .refine((rows) => !rows.some((row) => row.value === 'settlements' || takesFiles(row)), 'not_yet_available')
-  .refine((rows) => repeatedFields(rows).length === 0, 'item_exists')
-  .refine((rows) => repeatedIds(rows).length === 0, 'item_exists')
-  .refine((rows) => unknownReferences(rows).length === 0, 'reference_unknown') satisfies z.ZodType<StoredLayout>;
+  .superRefine(placed(repeatedFieldPlaces, 'item_exists'))
+  .superRefine(placed(repeatedIdPlaces, 'item_exists'))
+  .superRefine(placed(unknownReferencePlaces, 'reference_unknown')) satisfies z.ZodType<StoredLayout>;
 
 /** A text, or the chosen values of check boxes. */
 const answerValue = z.union([z.string().max(8000), z.array(z.string().max(400)).max(CHOSEN_MAX)]);
@@ -278,7 +289,7 @@ export const caseQuestions = z
   .array(row.extend({ name: words(QUESTION_LENGTH), grid: z.literal(1), elements1: z.array(question).length(1) }))
   .min(1)
   .max(QUESTIONS_MAX)
-  .refine((rows) => repeatedFields(rows).length === 0, 'item_exists') satisfies z.ZodType<FormLayout>;
+  .superRefine(placed(repeatedFieldPlaces, 'item_exists')) satisfies z.ZodType<FormLayout>;
 
 /** A form as a utility sends it through the feed. */
 export const feedOnlineForm = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answersOfForm } from './form-layout.ts';
-import { cursor, deya_id, done, form_id, id, instant, lang, localText } from './fields.ts';
+import { cursor, deya_id, done, form_id, id, instant, kwdikos_katanalwti, lang, localText } from './fields.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { savedForm } from './form-editor.ts';
 import { FORM_LANGUAGES } from '../rules/form-layout.ts';
@@ -20,6 +20,9 @@ import {
 
 /** A form is found by its number, or by its `form_id` within a utility. */
 const formKey = z.object({ id: z.union([form_id, z.string().regex(/^\d{1,15}$/, 'regex'), z.literal('createDraft')]) });
+
+/** Where a first value comes from. */
+const PREFILL_ORIGINS = ['account', 'supply', 'last_reading', 'tax_login'] as const;
 
 /** The utility that a `form_id` belongs to: the acting one of the session when it is not said. */
 const formOf = z.object({ deya_id: deya_id.optional(), lang: lang.optional() });
@@ -57,6 +60,19 @@ const onlineForm = z
   .meta({ id: 'OnlineForm' });
 
 export type OnlineForm = z.output<typeof onlineForm>;
+
+/** First values of a form for a person, by its questions. */
+const formPrefill = z
+  .object({
+    /** Of the person at the utility, where the form asks about a supply. */
+    supplies: z.array(z.object({ kwdikos_katanalwti, alias: z.string().nullable(), address: z.string().nullable() })),
+    /** The supply of the values: the chosen one, or the only one. */
+    kwdikos_katanalwti: z.string().nullable(),
+    fields: z.array(z.object({ field: z.string(), value: z.string(), origin: z.enum(PREFILL_ORIGINS) })),
+  })
+  .meta({ id: 'FormPrefill' });
+
+export type FormPrefill = z.output<typeof formPrefill>;
 
 /** A form in a utility's list (D §3, Listed online form). */
 const listedForm = z.object({
@@ -217,6 +233,15 @@ export const onlineFormsContract = {
     query: formOf,
     answer: onlineForm,
     errors: ['form_not_found', 'deya_not_found', 'deya_required', 'second_factor_missing'],
+  }),
+  'GET /api/onlineForms/{id}/prefill': endpoint({
+    access: 'member',
+    summary:
+      'First values for the questions of a form: of the account, of the chosen supply or the only one, and of its newest reading.',
+    params: z.object({ id }),
+    query: z.object({ deya_id, kwdikos_katanalwti: kwdikos_katanalwti.optional() }),
+    answer: formPrefill,
+    errors: ['form_not_found', 'supply_not_found', 'deya_not_found'],
   }),
   'POST /api/onlineForms/{id}/answers': endpoint({
     access: 'public',

@@ -1,11 +1,12 @@
 import type { CSSObject } from '@emotion/react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { AnswerFields } from '../contract/forms/answers.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import { evaluate, type FormAnswers } from '../rules/form-logic.ts';
 import {
   columnsOf,
   formText,
+  type FormElement,
   type FormLayout,
   type FormRow,
   type RowPart,
@@ -39,6 +40,8 @@ interface FormRowsProps {
   layout?: FormLayout;
   /** Draws the names of rows as headings, where all rows are on one page. */
   titles?: boolean;
+  /** Words below a question, such as where its first value comes from. */
+  noteOf?: ((element: FormElement) => ReactNode) | undefined;
 }
 
 /** Rows of a group with the one that asks for their number, or one other row. */
@@ -63,12 +66,12 @@ const blocksOf = (rows: FormLayout): Block[] => {
   return blocks;
 };
 
-interface DrawnRowProps extends Pick<FormRowsProps, 'form' | 'titles'> {
+interface DrawnRowProps extends Pick<FormRowsProps, 'form' | 'titles' | 'noteOf'> {
   row: FormRow;
   answers: FormAnswers;
 }
 
-const DrawnRow = ({ form, row, answers, titles }: DrawnRowProps) => {
+const DrawnRow = ({ form, row, answers, titles, noteOf }: DrawnRowProps) => {
   const { language } = useRemoteContext();
   const { part } = row;
   return (
@@ -80,7 +83,10 @@ const DrawnRow = ({ form, row, answers, titles }: DrawnRowProps) => {
       {columnsOf(row).map((elements, column) => (
         <div key={column} css={{ display: 'grid', gap: 24, '&:empty': { display: 'none' } }}>
           {elements.map((element) => (
-            <ElementField key={element.id} form={form} element={element} answers={answers} />
+            <div key={element.id}>
+              <ElementField form={form} element={element} answers={answers} />
+              {noteOf?.(element)}
+            </div>
           ))}
         </div>
       ))}
@@ -89,11 +95,11 @@ const DrawnRow = ({ form, row, answers, titles }: DrawnRowProps) => {
 };
 
 /** The questions of one screen in rows of one to four columns. */
-export const FormRows = ({ form, rows, layout, titles = false }: FormRowsProps) => {
+export const FormRows = ({ form, rows, layout, titles = false, noteOf }: FormRowsProps) => {
   const { answers } = evaluate(layout ?? rows, form.values);
   return blocksOf(rows).map(({ rows: shown, group }, index) => {
     const drawn = shown.map((row, place) => (
-      <DrawnRow key={place} form={form} row={row} answers={answers} titles={titles} />
+      <DrawnRow key={place} form={form} row={row} answers={answers} titles={titles} noteOf={noteOf} />
     ));
     return group === null ? (
       <Fragment key={index}>{drawn}</Fragment>

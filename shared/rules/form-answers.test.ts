@@ -1,7 +1,8 @@
 import { answersForm } from '../contract/forms/answers.ts';
 import { checkForm, toBody } from '../contract/forms/form.ts';
-import { type FormAnswers, answerOf, checkAnswer, visibleRows, visibleSteps } from './form-answers.ts';
+import { type FormAnswers, checkAnswer, visibleRows, visibleSteps } from './form-answers.ts';
 import { type FormElement, type FormRow, columnsOf, elementsOf } from './form-layout.ts';
+import { answerOf } from './form-logic.ts';
 import { repeatedFields, unknownReferences } from './form-outline.ts';
 import { readLayout } from './form-rows.ts';
 
@@ -188,4 +189,23 @@ it.each([
   const asked = element('x', { validation: { format } });
   expect(checkAnswer(asked, written, {})).toBeNull();
   expect(answerOf(asked, written)).toBe(stored);
+});
+
+it('a number is right in whatever way it is written, also where the form limits its length', () => {
+  const asked = element('x', { validation: { format: 'phone', max: 10 } });
+  expect([checkAnswer(asked, '2310 123456'), checkAnswer(asked, '+302310123456')]).toEqual([null, null]);
+});
+
+it('conditions compare what is stored, so that the page shows what the server will ask for', () => {
+  const afm = element('afm', { validation: { format: 'afm' } });
+  const why = element('why', { conditionals: [{ field: 'afm', value: '555777003' }] });
+  const rows = [row({ elements1: [afm, why] })];
+  const asked = (answers: FormAnswers) => elementsOf(visibleRows(rows, answers)).map(({ id }) => id);
+  expect(asked({ afm: 'EL 555 777 003' })).toEqual(asked({ afm: '555777003' }));
+});
+
+it('keeps a box that was sent twice once', () => {
+  const boxes = element('x', { type: 'check_boxes', items: YES_NO, validation: { min: 2 } });
+  expect(answerOf(boxes, ['yes', 'yes'])).toEqual(['yes']);
+  expect(checkAnswer(boxes, ['yes', 'yes'])).toBe('min');
 });

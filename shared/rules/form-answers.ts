@@ -1,8 +1,8 @@
 import type { Code } from './codes.ts';
 import { bareAfm, isAfm } from './afm.ts';
-import { isEmail, storedEmail, toE164 } from './contact.ts';
+import { isEmail, toE164 } from './contact.ts';
 import { type FormElement, type FormLayout, type FormText, TODAY, elementsOf } from './form-layout.ts';
-import { evaluate, listOf, NUMERIC, type FormAnswers } from './form-logic.ts';
+import { answerOf, evaluate, isList, listOf, NUMERIC, type FormAnswers } from './form-logic.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
 
 export type { FormAnswers };
@@ -36,30 +36,8 @@ export const requiredFields = (rows: FormLayout, answers: Readonly<Record<string
       .map(({ options }) => options.field),
   );
 
-/** How an address or a number is stored that people write in several ways. */
-const STORED: Partial<Record<string, (text: string) => string>> = {
-  email: storedEmail,
-  phone: (text) => toE164(text) ?? text,
-  afm: (text) => (isAfm(bareAfm(text)) ? bareAfm(text) : text),
-};
-
-/** Types whose answer is a list: chosen values, and files. */
-export const isList = ({ type }: FormElement): boolean => type === 'check_boxes' || type === 'file_input';
-
 /** A file as an answer: its reference, and the name that the person gave it. */
 export const FILE_ANSWER = /^[0-9a-f]{32}:.{1,200}$/u;
-
-/** The answer as it is stored: trimmed, a list for check boxes and files; undefined when nothing was entered. */
-export const answerOf = (
-  element: FormElement,
-  answer: string | string[] | undefined,
-): string | string[] | undefined => {
-  const list = listOf(answer);
-  if (list.length === 0) return undefined;
-  const stored = STORED[element.validation.format ?? ''];
-  if (isList(element)) return list;
-  return stored ? stored(list[0] ?? '') : list[0];
-};
 
 const isDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
@@ -91,7 +69,9 @@ const measure = (element: FormElement, list: string[]): number | string => {
 export const boundOn = (bound: number | string | undefined, today: string | undefined): number | string | undefined =>
   bound === TODAY ? today : bound;
 
+/** The bounds of an answer. Every right phone number is long enough, in whatever way it is written. */
 const boundsError = (element: FormElement, list: string[], today: string | undefined): Code | null => {
+  if (element.validation.format === 'phone') return null;
   const [min, max] = [boundOn(element.validation.min, today), boundOn(element.validation.max, today)];
   const size = measure(element, list);
   if (min !== undefined && size < min) return 'min';
@@ -140,13 +120,16 @@ export const ANSWER_CODES = [
   'afm',
 ] as const satisfies readonly Code[];
 
-/** The error of one answer, as a code of the generic rules (spec D §5); null when it is right. */
+/**
+ * The error of one answer, as a code of the generic rules (spec D §5); null when it is right. An answer is judged as it is stored: what the
+ * page accepts, the server does.
+ */
 export const checkAnswer = (
   element: FormElement,
   answer: string | string[] | undefined,
   { today, text_limit }: AnswerLimits = {},
 ): Code | null => {
-  const list = listOf(answer);
+  const list = listOf(answerOf(element, answer));
   const text = list[0];
   if (text === undefined) return element.validation.required ? 'required' : null;
   if (!isList(element) && Array.isArray(answer)) return 'invalid';
@@ -157,9 +140,10 @@ export const checkAnswer = (
       ? boundsError(element, list, today)
       : 'invalid';
   if (element.type === 'datepicker' && !isDate(text)) return 'date';
-  // Of a number, min and max limit the value.
-  if (isTooLong(text, isNumber(element) ? LINE_LIMIT : mostOfAnswer(element, text_limit))) return 'max';
   const { format, mask } = element.validation;
+  // Of a number, min and max limit the value.
+  const most = isNumber(element) || format === 'phone' ? LINE_LIMIT : mostOfAnswer(element, text_limit);
+  if (isTooLong(text, most)) return 'max';
   if (format && !FORMATS[format](text)) return format;
   if (mask !== undefined && !fitsMask(text, mask)) return 'regex';
   return boundsError(element, list, today);

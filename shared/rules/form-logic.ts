@@ -1,3 +1,5 @@
+import { bareAfm, isAfm } from './afm.ts';
+import { storedEmail, toE164 } from './contact.ts';
 import {
   columnsOf,
   withColumns,
@@ -15,10 +17,33 @@ export type FormAnswers = Record<string, string | string[]>;
 export const listOf = (answer: string | string[] | undefined): string[] =>
   (Array.isArray(answer) ? answer : [answer ?? '']).map((value) => value.trim()).filter((value) => value !== '');
 
+/** How an address or a number is stored that people write in several ways. */
+const STORED: Partial<Record<string, (text: string) => string>> = {
+  email: storedEmail,
+  phone: (text) => toE164(text) ?? text,
+  afm: (text) => (isAfm(bareAfm(text)) ? bareAfm(text) : text),
+};
+
+/** Types whose answer is a list: chosen values, and files. */
+export const isList = ({ type }: FormElement): boolean => type === 'check_boxes' || type === 'file_input';
+
+/** The answer as it is stored: trimmed, each value of a list once; undefined when nothing was entered. */
+export const answerOf = (
+  element: FormElement,
+  answer: string | string[] | undefined,
+): string | string[] | undefined => {
+  const list = listOf(answer);
+  if (list.length === 0) return undefined;
+  const stored = STORED[element.validation.format ?? ''];
+  if (isList(element)) return [...new Set(list)];
+  return stored ? stored(list[0] ?? '') : list[0];
+};
+
 /** A number as answers write it, with a point or a comma before the decimals. */
 export const NUMERIC = /^[+-]?\d{1,12}(?:[.,]\d{1,6})?$/;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A calendar day as answers write it. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The order of two numbers or two dates: below 0 when the first is smaller; undefined when they cannot be compared. */
 const orderOf = (a: string, b: string): number | undefined => {
@@ -110,11 +135,12 @@ export interface Evaluated {
   exit: FormRow | null;
 }
 
-/** The value of an element as the form has it; undefined for one without an answer. */
-const valueOf = ({ type, options }: FormElement, given: FormAnswers, seen: FormAnswers) => {
+/** The value of an element as it is stored; undefined for one without an answer. */
+const valueOf = (element: FormElement, given: FormAnswers, seen: FormAnswers) => {
+  const { type, options } = element;
   if (type === 'epic' || options.disabled) return undefined;
   if (options.calculated) return calculate(options.calculated, seen);
-  return options.readonly && options.default !== undefined ? options.default : given[options.field];
+  return answerOf(element, options.readonly && options.default !== undefined ? options.default : given[options.field]);
 };
 
 const withNeed = (element: FormElement, seen: FormAnswers): FormElement => {
@@ -126,6 +152,7 @@ const withNeed = (element: FormElement, seen: FormAnswers): FormElement => {
 
 /**
  * Walks the form once in reading order. Conditions refer to earlier elements, and the former answer of a hidden element does not count.
+ * Answers are compared as they are stored, so that page and server see the same form.
  * A sender can therefore reach no rule by an answer that the form does not ask for. Columns keep their place.
  */
 export const evaluate = (rows: FormLayout, given: FormAnswers): Evaluated => {

@@ -22,6 +22,13 @@ const row = (elements1: FormElement[], conditionals: FormCondition[] = []): Stor
   elements1,
 });
 
+const both = (use: string, size: string): FormCondition => ({
+  all: [
+    { field: 'use', value: use },
+    { field: 'size', value: size },
+  ],
+});
+
 const KEPT = { purpose: { el: 'Για την παροχή' }, retention_days: 365 };
 const prove = (rows: StoredLayout, settings: ProofSettings = KEPT) =>
   proveForm(rows, settings).map(({ kind, at }) => `${kind} ${at}`);
@@ -138,4 +145,77 @@ it('warns of personal data without a purpose, and without a time for which they 
 it('finds a form that asks nothing', () => {
   const block = question('text', { type: 'epic', options: { field: 'text', label: 'Text', text: '<p>Text</p>' } });
   expect(prove([row([block])])).toEqual(['nothing_asked ']);
+});
+
+it('finds a question that no answers together reach, and names the one on which it depends', () => {
+  const after = question('why', { conditionals: [{ field: 'plan', operator: 'given' }] });
+  const plan = choice('plan', 'a', 'b');
+  const rows = [
+    row([choice('use', 'home', 'shop'), choice('size', 'small', 'large')]),
+    row([{ ...plan, conditionals: [{ any: [both('home', 'small'), both('shop', 'large')] }] }]),
+    row([after], [both('home', 'large')]),
+  ];
+  expect(proveForm(rows, KEPT)).toEqual([{ kind: 'unreachable', severity: 'error', at: 'why', other: 'plan' }]);
+  expect(prove([...rows.slice(0, 2), row([after], [both('home', 'small')])])).toEqual([]);
+});
+
+it('tries numbers and days between those that conditions name', () => {
+  const between = (field: string, more: string, less: string): FormCondition[] => [
+    { any: [{ field, operator: 'more', value: more }] },
+    { any: [{ field, operator: 'less', value: less }] },
+  ];
+  const [whole, any] = [question('n', { validation: { format: 'integer' } }), question('n')];
+  const day = question('n', { type: 'datepicker' });
+  const shown = (asked: FormElement, more: string, less: string) =>
+    prove([row([asked]), row([question('name')], between('n', more, less))]);
+  expect([shown(whole, '3', '4'), shown(whole, '3', '5'), shown(any, '3', '4')]).toEqual([
+    ['unreachable name'],
+    [],
+    [],
+  ]);
+  expect([shown(day, '2026-02-28', '2026-03-01'), shown(day, '2026-02-27', '2026-03-01')]).toEqual([
+    ['unreachable name'],
+    [],
+  ]);
+});
+
+it('finds a choice after which the form asks for what it refuses', () => {
+  const days = question('from', {
+    type: 'datepicker',
+    conditionals: [{ field: 'use', value: 'shop' }],
+    validation: { required: true, min: '2026-05-01', max: '2026-04-01' },
+  });
+  expect(proveForm([use, row([days])], KEPT)).toEqual([
+    { kind: 'unanswerable', severity: 'error', at: 'from' },
+    { kind: 'dead_option', severity: 'error', at: 'use', other: 'from', value: 'shop' },
+  ]);
+});
+
+it('warns of a form that each complete answer ends', () => {
+  const needed = { ...choice('use', 'home', 'shop'), validation: { required: true } };
+  const end = (...conditionals: FormCondition[]): StoredRow => ({
+    value: 'exit',
+    id: 'end',
+    name: 'End',
+    showTitle: true,
+    theme: 'Plain',
+    conditionals,
+    text: '<p>End</p>',
+  });
+  const always = end({ field: 'use', operator: 'one_of', values: ['home', 'shop'] });
+  expect(prove([row([needed]), always])).toEqual(['exit_always end']);
+  expect(prove([use, always])).toEqual([]);
+  expect(prove([row([needed]), end({ field: 'use', value: 'home' }), row([question('name')])])).toEqual([]);
+});
+
+it('is silent about a question that depends on too many answers', () => {
+  const many = Array.from({ length: 9 }, (_, n) => choice(`q${n}`, 'a', 'b', 'c'));
+  const each = many.map(({ options: { field } }) => ({
+    any: [
+      { field, value: 'a' },
+      { field, value: 'b' },
+    ],
+  }));
+  const never = { any: [{ all: [{ field: 'q0', value: 'c' }] }] };
+  expect(prove([row(many), row([question('name', { conditionals: [...each, never] })])])).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { faultsCampaign } from './faults.ts';
 import { reliabilityCampaign } from './reliability.ts';
 import { restoreCampaign } from './restore.ts';
 import {
+  formsCampaign,
   fuzzCampaign,
   htmlCampaign,
   injectionCampaign,
@@ -18,6 +19,7 @@ import {
 const CAMPAIGNS: Readonly<Record<string, Campaign>> = {
   accessibility: accessibilityCampaign,
   faults: faultsCampaign,
+  forms: formsCampaign,
   fuzz: fuzzCampaign,
   html: htmlCampaign,
   injection: injectionCampaign,

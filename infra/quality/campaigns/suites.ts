@@ -80,6 +80,20 @@ order and twice. Compares the ledger of each with a model.
     }),
 };
 
+/** Many random forms with random answers. */
+export const formsCampaign: Campaign = {
+  summary: 'fills in 100,000 random forms with right, wrong and hostile answers, and compares page, server and proof',
+  usage: `Fills in random forms: all types of questions, groups, ends, conditions and calculations. Page and server must judge each answer alike,
+and the proof of the logic must be right about what is shown.
+
+  pnpm campaign forms [--cases 5000] [--seed 7]
+
+  --cases  how many; 100,000 unless given
+  --seed   all of them from this seed; otherwise as many from the seed of the tests as from a new one`,
+  options: SEEDED,
+  run: (values) => runAtLength('infra/server/api/suites/forms/', seeded(values)),
+};
+
 /** Every injection text, in every free text of every call. */
 export const injectionCampaign: Campaign = {
   summary: 'sends every text that is code to something in every free text and header of every call',

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { answersForm, type AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
-import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import type { FormPrefill, OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { FormRows } from '@hydria/shared/form/form-rows.tsx';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
 import { useAnswerTexts } from '@hydria/shared/form/use-answer-texts.ts';
@@ -14,7 +14,9 @@ import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
+import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
 
@@ -25,8 +27,10 @@ const knownOf = (user: User | null): Record<string, string | undefined> => ({
 });
 
 /** The first values of a form. */
-export const startWith = (layout: FormLayout, user: User | null): FormAnswers => {
-  const first = ({ options }: FormElement) => options.default ?? knownOf(user)[options.autocomplete ?? ''];
+export const startWith = (layout: FormLayout, user: User | null, prefill?: FormPrefill): FormAnswers => {
+  const given = new Map(prefill?.fields.map(({ field, value }) => [field, value]));
+  const first = ({ options }: FormElement) =>
+    given.get(options.field) ?? options.default ?? knownOf(user)[options.autocomplete ?? ''];
   const filled = elementsOf(layout).flatMap((element) => {
     const value = first(element);
     return value ? [[element.options.field, value] as const] : [];
@@ -34,14 +38,14 @@ export const startWith = (layout: FormLayout, user: User | null): FormAnswers =>
   return Object.fromEntries(filled);
 };
 
-const useFilling = ({ form, layout, onSent }: FillFormProps) => {
+const useFilling = ({ form, layout, onSent }: FillFormProps, prefill: FormPrefill | undefined) => {
   const t = useT();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
   const text_limit = useDeya(form.deya_id).deya?.text_limit;
   return useApiForm('POST /api/onlineForms/{id}/answers', {
     rules: useMemo(() => answersForm(layout), [layout]),
-    defaults: useMemo(() => startWith(layout, user), [layout, user]),
+    defaults: useMemo(() => startWith(layout, user, prefill), [layout, user, prefill]),
     to: form.deya_id,
     draft: `form.${form.id}`,
     limits: { today: dayInGreece(), text_limit },
@@ -61,6 +65,8 @@ interface FillFormProps {
   form: OnlineForm;
   layout: FormLayout;
   onSent: (receipt: HandedIn) => void;
+  /** Embedded: without links away from the form. */
+  alone?: boolean;
 }
 
 interface FormScreensProps {
@@ -68,10 +74,12 @@ interface FormScreensProps {
   layout: FormLayout;
   /** All questions on one page instead of one task a screen. */
   one_page: boolean;
+  /** A note below a question. */
+  noteOf?: (element: FormElement) => ReactNode;
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
-export const FormScreens = ({ form, layout, one_page }: FormScreensProps) => {
+export const FormScreens = ({ form, layout, one_page, noteOf }: FormScreensProps) => {
   const t = useT();
   const { language } = useRemoteContext();
   const shown = visibleSteps(layout, form.values);
@@ -80,7 +88,9 @@ export const FormScreens = ({ form, layout, one_page }: FormScreensProps) => {
     title: title ? formText(title, language) : t('form.questions'),
     ends: rows.some(({ part }) => part?.kind === 'exit'),
     fields: elementsOf(rows).map(({ options }) => options.field),
-    content: <FormRows form={form} rows={rows} layout={layout} titles={one_page} />,
+    content: (
+      <FormRows form={form} rows={rows} layout={layout} titles={one_page} {...(noteOf !== undefined && { noteOf })} />
+    ),
   }));
   return (
     <StepForm
@@ -104,7 +114,23 @@ export const FormScreens = ({ form, layout, one_page }: FormScreensProps) => {
   );
 };
 
-/** A form that a person fills in and sends. */
-export const FillForm = (props: FillFormProps) => (
-  <FormScreens form={useFilling(props)} layout={props.layout} one_page={props.form.one_page} />
-);
+/** A form that a person fills in and sends, with the origin of its first values. */
+export const FillForm = (props: FillFormProps) => {
+  const { prefill, supply, choose } = useChosenPrefill(props);
+  const form = useFilling(props, prefill);
+  const noteOf = ({ options: { field } }: FormElement) => (
+    <OriginNote
+      prefill={prefill}
+      field={field}
+      value={form.values[field]}
+      label={form.texts.label(field)}
+      alone={props.alone}
+    />
+  );
+  return (
+    <Stack gap={24}>
+      <SupplyChoice prefill={prefill} value={supply} onChange={choose} />
+      <FormScreens form={form} layout={props.layout} one_page={props.form.one_page} noteOf={noteOf} />
+    </Stack>
+  );
+};

@@ -468,3 +468,57 @@ it('says in the words of the utility that a form could not be sent', async () =>
   await press(portal, el.form.send);
   expect(await screen.findByText(error_note)).toBeVisible();
 });
+
+describe('a form that knows the person', () => {
+  const known = (field: string, prefill: 'email' | 'hydrometer') =>
+    element(field, field, { options: { field, label: field, prefill }, validation: {} });
+  const asking = form({
+    api: JSON.stringify([row('Εσείς', { elements1: [known('mail', 'email'), known('meter', 'hydrometer')] })]),
+  });
+  const home = { kwdikos_katanalwti: '100-1', alias: 'Σπίτι', address: null };
+  const prefill = (input: { query?: { kwdikos_katanalwti?: string | undefined } }) => {
+    const chosen = input.query?.kwdikos_katanalwti ?? null;
+    const mail = { field: 'mail', value: 'anna@example.gr', origin: 'account' as const };
+    const meter = { field: 'meter', value: 'M1', origin: 'supply' as const };
+    return {
+      supplies: [home, { kwdikos_katanalwti: '100-2', alias: null, address: 'Όθωνος 14' }],
+      kwdikos_katanalwti: chosen,
+      fields: chosen ? [mail, meter] : [mail],
+    };
+  };
+  const openAsking = (path = '/online-forms/3/nea-paroxi') =>
+    open(
+      path,
+      { 'GET /api/onlineForms/{id}': asking, 'GET /api/onlineForms/{id}/prefill': prefill },
+      {
+        session: { deya_id: 3 },
+      },
+    );
+
+  it('says where a value comes from, and where it is corrected, until the person changes it', async () => {
+    const portal = await openAsking();
+    const mail = await screen.findByRole('textbox', { name: /^mail/ });
+    await waitFor(() => expect(mail).toHaveValue('anna@example.gr'));
+    expect(screen.getByText(el.prefill.of_account, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: `${el.prefill.wrong} mail` })).toHaveAttribute('href', '/account');
+    await write(portal, mail, '2');
+    expect(screen.queryByText(el.prefill.of_account, { exact: false })).toBeNull();
+  });
+
+  it('takes the values of the supply that the person chooses, and keeps what they have written', async () => {
+    const portal = await openAsking();
+    const mail = await screen.findByRole('textbox', { name: /^mail/ });
+    await waitFor(() => expect(mail).toHaveValue('anna@example.gr'));
+    await write(portal, mail, '2');
+    await portal.user.selectOptions(screen.getByRole('combobox', { name: el.prefill.supply }), 'Σπίτι · 100-1');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^meter/ })).toHaveValue('M1'));
+    expect(mail).toHaveValue('anna@example.gr2');
+    expect(screen.getByRole('link', { name: `${el.prefill.wrong} meter` })).toHaveAttribute('href', '/supplies/100-1');
+  });
+
+  it('leads nowhere from an embedded form', async () => {
+    await openAsking('/online-forms/3/nea-paroxi/frame');
+    expect(await screen.findByText(el.prefill.of_account, { exact: false })).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

@@ -125,7 +125,7 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
       above={!alone && <AllForms deya_id={form.deya_id} />}
     >
       {layout ? (
-        <FillForm form={form} layout={layout} onSent={sent} />
+        <FillForm form={form} layout={layout} onSent={sent} alone={alone} />
       ) : (
         <SectionCard>
           <Failed title={t('form.unreadable')} />

@@ -1,5 +1,6 @@
-import { answerOf, checkAnswer, isList, mostOfAnswer, requiredFields, shownFields } from '../../rules/form-answers.ts';
+import { checkAnswer, mostOfAnswer, requiredFields, shownFields } from '../../rules/form-answers.ts';
 import { elementsOf, type FormElement, type FormLayout } from '../../rules/form-layout.ts';
+import { answerOf, isList } from '../../rules/form-logic.ts';
 import { defineForm, type Field, type Form, type FormLimits } from './form.ts';
 
 /** A text, or the chosen values of check boxes. */

@@ -48,6 +48,7 @@ import {
   selectForms,
   selectFormSettings,
 } from './online-forms.sql.ts';
+import { prefillOf } from './prefill.ts';
 import { allowedRedirect, newFormId, saveForm } from './save-form.ts';
 
 type FormRow = Selectable<Tables['online_form']>;
@@ -298,6 +299,15 @@ export const onlineForms = defineEndpoints(
       });
       if (!published) await requireKeeper(app, session, deya_id);
       return asAnswer(form, query.lang, version || null);
+    },
+
+    'GET /api/onlineForms/{id}/prefill': ({ db, clock }, { params, query, session: { person_id } }) => {
+      const { deya_id, kwdikos_katanalwti } = query;
+      return asMember(db, deya_id, person_id, async (tx) => {
+        const form = await publishedForm(tx, deya_id, String(params.id));
+        const reader = { deya_id, person_id, day: today(clock) };
+        return prefillOf(tx, reader, drawnLayout(form.api), kwdikos_katanalwti);
+      });
     },
 
     'PUT /api/onlineForms': staff(async ({ tx, deya_id, person_id, now }, { body }) => {

@@ -43,6 +43,8 @@ const layout: Extract<z.input<typeof formLayout>[number], { value: 'input' }>[] 
   },
 ];
 
+const layoutWith = (element: object): string => JSON.stringify([...layout, { ...layout[0], elements1: [element] }]);
+
 const form = (deya_id: number, form_id: string, is_online = true) => ({
   deya_id,
   form_id,
@@ -238,10 +240,11 @@ it('never accepts a layout that could not be answered', () => {
 
 it('accepts forms through the feed, and names one that cannot be answered', async () => {
   const texts = label('Νέα παροχή', 'New supply');
+  const twice = { ...layout[0]!, elements1: [{ ...layout[0]!.elements1[0]!, id: '5' }] };
   const rows = [
     { form_id: 'supply', title: texts, api: layout },
     { form_id: '12', title: texts, api: layout },
-    { form_id: 'twice', title: texts, api: [...layout, ...layout] },
+    { form_id: 'twice', title: texts, api: [...layout, twice] },
     {
       form_id: 'epic',
       title: texts,
@@ -255,7 +258,12 @@ it('accepts forms through the feed, and names one that cannot be answered', asyn
   const report = fed.json();
   expect(report).toMatchObject({ received: 4, stored: 1, changed: 1, rejected: 3 });
   expect(report.errors.map(({ line, field, reason }: Record<string, unknown>) => `${line} ${field} ${reason}`)).toEqual(
-    ['2 form_id regex', '3 api item_exists', '4 api.0.elements1.0.options.text required'],
+    [
+      '2 form_id regex',
+      '3 api.0.elements1.0.options.field item_exists',
+      '3 api.1.elements1.0.options.field item_exists',
+      '4 api.0.elements1.0.options.text required',
+    ],
   );
   const [, supply] = (await app.send('GET /api/dynamicforms/list?deya_id=1&lang=de')).json();
   expect(supply).toMatchObject({ form_id: 'supply', title: 'New supply' });
@@ -429,7 +437,42 @@ describe('the staff who manage the forms of a utility', () => {
     ['without a title', { title: undefined }, { title: ['required'] }],
     ['with a layout that is no JSON', { api: '[{' }, { api: ['invalid'] }],
     ['with a layout without rows', { api: '[]' }, { api: ['min'] }],
-    ['with a field twice', { api: JSON.stringify([...layout, ...layout]) }, { api: ['item_exists'] }],
+    [
+      'with a field twice',
+      { api: layoutWith({ id: '5', type: 'text_area', options: { field: 'phone', label: 'Πάλι' } }) },
+      {
+        'api.0.elements1.2.options.field': ['item_exists'],
+        'api.1.elements1.0.options.field': ['item_exists'],
+      },
+    ],
+    [
+      'with conditions on fields that come later or not at all',
+      {
+        api: layoutWith({
+          id: '5',
+          type: 'text_area',
+          options: { field: 'why', label: 'Γιατί' },
+          conditionals: [
+            {
+              any: [
+                { field: 'reach', value: 'none' },
+                { field: 'last', operator: 'given' },
+              ],
+            },
+          ],
+          validation: { required_if: [{ field: 'why', operator: 'empty' }] },
+        }),
+      },
+      {
+        'api.1.elements1.0.conditionals.0.any.1.field': ['reference_unknown'],
+        'api.1.elements1.0.validation.required_if.0.field': ['reference_unknown'],
+      },
+    ],
+    [
+      'with the name of a field that every object has',
+      { api: layoutWith({ id: '5', type: 'text_area', options: { field: 'constructor', label: 'Τίτλος' } }) },
+      { 'api.1.elements1.0.options.field': ['regex'] },
+    ],
     ['with a null byte in a label', { api: api.replace('Name', String.raw`\u0000`) }, expect.anything()],
     ['with half a character in a label', { api: api.replace('Name', String.raw`\ud800`) }, expect.anything()],
     ['as deep as nobody writes', { api: `${'['.repeat(9000)}${']'.repeat(9000)}` }, expect.anything()],

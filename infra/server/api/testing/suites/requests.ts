@@ -1,5 +1,5 @@
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
-import { formEditorSamples } from '../../features/form-editor/samples.ts';
+import { FORM, formEditorSamples } from '../../features/form-editor/samples.ts';
 import { formListSamples } from '../../features/form-list/samples.ts';
 import type { Call } from '../../contract/contract.ts';
 import type { FeedRowsCall } from '../../contract/feed.ts';
@@ -683,6 +683,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   'GET /api/dynamicforms/list': { input: { query: { deya_id: 1, lang: 'el' } } },
   'GET /api/onlineForms/search': { input: { query: { deya_id: 1 } } },
   'GET /api/onlineForms/{id}': { input: { params: { id: 'matrix' }, query: { deya_id: 1, lang: 'el' } } },
+  'GET /api/onlineForms/{id}/prefill': { input: { params: { id: FORM }, query: { deya_id: 1 } } },
   'POST /api/onlineForms/{id}/answers': {
     input: {
       params: { id: 'matrix' },
