@@ -7,6 +7,7 @@ import { passwordReset } from './features/account/mails/password-reset.ts';
 import { newBillMail } from './features/bills/new-bill-mail.ts';
 import { contactAnswerMail } from './features/contact/answer-mail.ts';
 import { contactMail } from './features/contact/contact-mail.ts';
+import { applicationAnswers } from './features/online-forms/application-answers-mail.ts';
 import { applicationForUtility } from './features/online-forms/application-for-utility-mail.ts';
 import { applicationReceived } from './features/online-forms/application-mail.ts';
 import { erasureReceipt } from './features/personal-data/erasure-receipt-mail.ts';
@@ -78,6 +79,7 @@ export const mails = {
   'handovers-standing': handoversStanding,
   'application-received': applicationReceived,
   'application-for-utility': applicationForUtility,
+  'application-answers': applicationAnswers,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,
   'new-device': newDevice,

@@ -24,7 +24,7 @@ import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints, DONE, type Request } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { isUtilityNotified, notifyUtility } from '../../kernel/mail-to-utility.ts';
+import { isUtilityNotified, mailOfCase, mailOfUtility, notifyUtility } from '../../kernel/mail-to-utility.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { newReference } from '../../kernel/reference.ts';
@@ -38,6 +38,7 @@ import { PHOTO_CACHE, sendPhoto } from '../reports/report-photo.ts';
 import { applicationMissing, asReporter, readOwn, reporterOfAccount } from '../reports/reporter.ts';
 import { selectPublicPhoto } from '../reports/reports.sql.ts';
 import { withdrawReport } from '../reports/withdraw-report.ts';
+import { mailAnswers } from './application-answers-mail.ts';
 import { asApplication, viewWithAnswers } from './application-view.ts';
 import { countApplications, selectApplications } from './applications.sql.ts';
 import {
@@ -208,6 +209,14 @@ async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body,
   };
 }
 
+/** Mails the utility and the team of an application. Where the answers go to the same address, the notice without them is left out. */
+async function tellUtility(tx: Tx, { save_method }: FormRow, ids: { deya_id: number; id: number }, now: Date) {
+  const answersTo = save_method === 1 ? await mailOfUtility(tx, ids.deya_id) : null;
+  if (answersTo) await mailAnswers(tx, ids);
+  if (!answersTo || (await mailOfCase(tx, ids))?.to !== answersTo.to)
+    await notifyUtility(tx, 'application-for-utility', ids, now);
+}
+
 /** Gives an application that was stored just now its number, its mails and its way to a team. */
 async function afterStored(
   tx: Tx,
@@ -221,7 +230,7 @@ async function afterStored(
   await routeNewCase(tx, { deya_id, id, ...ROUTED, created_at }, (error) =>
     log.error({ error }, 'An application was not routed'),
   );
-  await notifyUtility(tx, 'application-for-utility', { deya_id, id }, created_at);
+  await tellUtility(tx, form, { deya_id, id }, created_at);
 }
 
 export const onlineForms = defineEndpoints(

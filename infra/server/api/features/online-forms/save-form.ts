@@ -96,7 +96,6 @@ function checkCarriedOut(sent: SentForm): void {
     document: sent.document === true,
     cosign: sent.cosign === true,
     endpoint: sent.endpoint != null,
-    save_method: sent.save_method === 1,
     remind_days: sent.remind_days != null,
   };
   const fields = Object.entries(wanted).filter(([, isWanted]) => isWanted);
