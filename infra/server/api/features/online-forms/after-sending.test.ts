@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { extractText, getDocumentProxy } from 'unpdf';
+import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -42,8 +44,13 @@ const made = async (settings: object): Promise<number> => {
 };
 
 let keys = 0;
-const apply = async (form: number, { as, lang = 'el' }: { as?: 'anna'; lang?: string } = {}) => {
-  const answers = { name: 'Ευτυχία', meter: 'A-77' };
+const ANSWERS = { name: 'Ευτυχία', meter: 'A-77' };
+interface Sender {
+  as?: 'anna';
+  lang?: string;
+  answers?: object;
+}
+const apply = async (form: number, { as, lang = 'el', answers = ANSWERS }: Sender = {}) => {
   const payload = { answers, idempotency_key: `key-after-sending-${String((keys += 1)).padStart(4, '0')}` };
   const call = `POST /api/onlineForms/${form}/answers?lang=${lang}`;
   const sent = await app.send(call, { payload, ...(as && { as }) });
@@ -83,5 +90,68 @@ describe('a form whose answers go by mail', () => {
   it('sends no answers when they are only stored', async () => {
     await apply(await made({ save_method: 0 }));
     expect(app.mails.map(({ to, text }) => [to, text.includes('Ευτυχία')])).toEqual([['info@alpha.example', false]]);
+  });
+});
+
+const textOf = async (pdf: Uint8Array): Promise<string> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+};
+
+describe('a form that gives a document', () => {
+  it('attaches the answers as a PDF in the language of the sender to the mail of an account', async () => {
+    const { code } = await apply(await made({ document: true }), { as: 'anna', lang: 'de' });
+    const mail = app.mails.find(({ to }) => to === 'anna@example.gr');
+    const [attached] = mail?.attachments ?? [];
+    expect(attached?.name).toBe(`application-${code}.pdf`);
+    const text = await textOf(attached!.data);
+    for (const word of ['Neuer Anschluss', code, '20. November 2026', 'Zählernummer', 'A-77', 'Ευτυχία'])
+      expect(text).toContain(word);
+  });
+
+  it('is downloaded by its sender and by the staff, and by nobody else', async () => {
+    const { id } = await apply(await made({ document: true }), { as: 'anna' });
+    const own = await app.send(`GET /api/applications/${id}/document`, { as: 'anna' });
+    expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(await textOf(own.rawPayload)).toContain('Αριθμός μετρητή A-77');
+    const ofStaff = await app.send(`GET /api/staff/cases/${id}/document?deya_id=1`, { as: 'stella' });
+    expect(await textOf(ofStaff.rawPayload)).toContain('Ευτυχία');
+    const other = await app.send(`GET /api/applications/${id}/document`, { as: 'babis' });
+    expect([other.statusCode, other.json()]).toEqual([404, { message: 'application_not_found' }]);
+  });
+
+  it('keeps the questions of the time of the sending after the form has changed', async () => {
+    const form = await made({ document: true });
+    const { id } = await apply(form, { as: 'anna' });
+    const api = JSON.stringify(LAYOUT).replace('Αριθμός μετρητή', 'Άλλη ερώτηση');
+    await app.send('PUT /api/onlineForms?deya_id=1', { as: 'stella', payload: { id: form, api, is_online: true } });
+    const own = await app.send(`GET /api/applications/${id}/document`, { as: 'anna' });
+    expect(await textOf(own.rawPayload)).toContain('Αριθμός μετρητή A-77');
+  });
+
+  it('goes over several pages when an answer is long', async () => {
+    const long = Array.from({ length: 1_500 }, (_, n) => `λέξη${n}`)
+      .join(' ')
+      .slice(0, 4_900);
+    const layout = JSON.stringify(LAYOUT).replaceAll('"text_field"', '"text_area"');
+    const form = await made({ document: true, api: layout });
+    await sql`update deya set settings = coalesce(settings, '{}') || '{"free_text_max": 5000}' where id = 1`.execute(
+      app.admin,
+    );
+    const { id } = await apply(form, { as: 'anna', answers: { name: long, meter: `${long.slice(0, 4_000)} τέλος` } });
+    const own = await app.send(`GET /api/applications/${id}/document`, { as: 'anna' });
+    const document = await getDocumentProxy(new Uint8Array(own.rawPayload));
+    expect(document.numPages).toBeGreaterThan(1);
+    expect(await textOf(own.rawPayload)).toContain('τέλος');
+  });
+
+  it('is not there when the form gives none', async () => {
+    const { id } = await apply(await made({ document: false }), { as: 'anna' });
+    const own = (await app.send(`GET /api/applications/${id}`, { as: 'anna' })).json<
+      Answer<'GET /api/applications/{id}'>
+    >();
+    expect(own.has_document).toBe(false);
+    expect((await app.send(`GET /api/applications/${id}/document`, { as: 'anna' })).statusCode).toBe(404);
+    expect(app.mails.flatMap(({ attachments = [] }) => attachments)).toEqual([]);
   });
 });

@@ -39,7 +39,8 @@ import { applicationMissing, asReporter, readOwn, reporterOfAccount } from '../r
 import { selectPublicPhoto } from '../reports/reports.sql.ts';
 import { withdrawReport } from '../reports/withdraw-report.ts';
 import { mailAnswers } from './application-answers-mail.ts';
-import { asApplication, viewWithAnswers } from './application-view.ts';
+import { makeApplicationDocument } from './application-document.ts';
+import { asApplication, readOwnDocument, viewWithAnswers } from './application-view.ts';
 import { countApplications, selectApplications } from './applications.sql.ts';
 import {
   insertAnswer,
@@ -250,6 +251,11 @@ export const onlineForms = defineEndpoints(
       return asReporter(app, reporter, (tx) => viewWithAnswers(tx, reporter, app.clock.now()));
     },
 
+    'GET /api/applications/{id}/document': async (app, { params, session }) => {
+      const reporter = await reporterOfAccount(app, params.id, session.person_id, 'application');
+      return makeApplicationDocument(app, await asReporter(app, reporter, (tx) => readOwnDocument(tx, reporter)));
+    },
+
     'POST /api/applications/{id}/withdraw': async (app, { params, session }) => {
       await withdrawReport(app, await reporterOfAccount(app, params.id, session.person_id, 'application'));
       return DONE;
@@ -350,6 +356,7 @@ export const onlineForms = defineEndpoints(
   },
   {
     'POST /api/onlineForms/{id}/answers': { guest: 'guest', member: 'member-form' },
+    'GET /api/applications/{id}/document': { member: 'receipt' },
     'POST /api/applications/{id}/notes': { member: 'member-report', bytes: 'photo-bytes' },
   },
 );

@@ -93,7 +93,6 @@ async function checkRedirect(tx: Tx, deya_id: number, { redirect_url: url = null
 function checkCarriedOut(sent: SentForm): void {
   const wanted = {
     is_payment: sent.is_payment === true,
-    document: sent.document === true,
     cosign: sent.cosign === true,
     endpoint: sent.endpoint != null,
     remind_days: sent.remind_days != null,

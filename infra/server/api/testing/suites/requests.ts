@@ -571,6 +571,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { params: { id: SOLVED_APPLICATION }, body: { event: 1, solved: 'yes' } },
     undo: addSolvedApplication(101),
   },
+  'GET /api/applications/{id}/document': { input: { params: { id: t.application } } },
   'GET /api/applications/{id}/photos/{photo_id}': { input: { params: { id: t.application, photo_id: t.photo } } },
   'POST /api/staff/conversations/{id}/close': {
     input: { params: { id: t.conversation }, query: { deya_id: 1 }, body: { last: 2 } },

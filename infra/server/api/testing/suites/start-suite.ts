@@ -79,7 +79,7 @@ const PEOPLE = `
     select 106, id, 1 from role where name = 'administrator' union all
     select 108, id, 2 from role where name = 'administrator' union all
     select 107, id, 1 from role where name = 'one';
-  insert into online_form (deya_id, id, form_id, title, api) values (1, ${FORM}, 'matrix', '{"el":"Φόρμα"}', '[{"value":"input",
+  insert into online_form (deya_id, id, form_id, document, title, api) values (1, ${FORM}, 'matrix', true, '{"el":"Φόρμα"}', '[{"value":"input",
     "name":"Στοιχεία","showTitle":true,"grid":1,"elements1":[{"id":"1","type":"text_field","options":{"field":"name",
     "label":"Όνομα"},"validation":{}}]}]');
   ${resetForm}`;
