@@ -30,6 +30,7 @@ import { highlightsContract } from './highlights.ts';
 import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
+import { formDeliveriesContract } from './form-deliveries.ts';
 import { formEditorContract } from './form-editor.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { open311Contract } from './open311.ts';
@@ -111,6 +112,7 @@ export const contract = {
   ...conversationsContract,
   ...staffConversationsContract,
   ...onlineFormsContract,
+  ...formDeliveriesContract,
   ...formEditorContract,
   ...open311Contract,
   ...booksContract,

@@ -30,6 +30,7 @@ import { today } from '../../kernel/today.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { Session } from '../../kernel/session.ts';
 import { emptyContent } from '../form-editor/form-content.ts';
+import { startDelivery } from '../form-deliveries/deliver-answers.ts';
 import { newestVersion } from '../form-editor/form-editor.sql.ts';
 import { requireStepUp } from '../two-factor/step-up.ts';
 import { addNote } from '../reports/add-note.ts';
@@ -231,6 +232,7 @@ async function afterStored(
   await routeNewCase(tx, { deya_id, id, ...ROUTED, created_at }, (error) =>
     log.error({ error }, 'An application was not routed'),
   );
+  if (form.endpoint !== null) await startDelivery(tx, { deya_id, answer_id: id, form_id: form.id, now: created_at });
   await tellUtility(tx, form, { deya_id, id }, created_at);
 }
 

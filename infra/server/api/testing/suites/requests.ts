@@ -1,4 +1,5 @@
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
+import { formDeliveriesSamples } from '../../features/form-deliveries/samples.ts';
 import { formEditorSamples } from '../../features/form-editor/samples.ts';
 import type { Call } from '../../contract/contract.ts';
 import type { FeedRowsCall } from '../../contract/feed.ts';
@@ -952,6 +953,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   ...reportLinksSamples(t),
   ...workLinksSamples(t),
   ...open311Samples(t),
+  ...formDeliveriesSamples(t),
   ...formEditorSamples(t),
 });
 

@@ -40,6 +40,7 @@ import { addCaseArea } from '../../features/case-areas/samples.ts';
 import { addCaseForward } from '../../features/cases/samples.ts';
 import { addCaseRule } from '../../features/case-rules/samples.ts';
 import { addCaseTeam } from '../../features/case-teams/samples.ts';
+import { addFormDelivery } from '../../features/form-deliveries/samples.ts';
 import { addCaseTemplate } from '../../features/case-templates/samples.ts';
 import { addCaseType } from '../../features/case-types/samples.ts';
 import { addOpen311Key } from '../../features/open311/samples.ts';
@@ -176,6 +177,7 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addCaseTeam).execute(app.admin);
   await sql.raw(addCaseArea).execute(app.admin);
   await sql.raw(addCaseTemplate).execute(app.admin);
+  await sql.raw(addFormDelivery).execute(app.admin);
   await sql.raw(addCaseRule).execute(app.admin);
   await sql.raw(addSpareLimit).execute(app.admin);
   await sql.raw(addNotice).execute(app.admin);
