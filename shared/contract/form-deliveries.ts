@@ -1,26 +1,9 @@
 import { z } from 'zod';
+import { FORM_DELIVERY_PROBLEMS, FORM_DELIVERY_STATES } from '../rules/form-delivery.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, deya_id, done, id, instant, itemsPerPage, localText } from './fields.ts';
 
 const access = 'permission:forms.manage';
-
-/** `waiting`: the next try is ahead; `dead`: none is left, and the staff may send the answers again. */
-export const FORM_DELIVERY_STATES = ['waiting', 'dead'] as const;
-
-/**
- * Why the last try failed: the address is none that the portal may call, nobody answered, it took too long, the answer was too large or not
- * plain, a redirect, a status of failure, or the form has no endpoint any more.
- */
-export const FORM_DELIVERY_PROBLEMS = [
-  'refused',
-  'unreachable',
-  'too_slow',
-  'too_large',
-  'unreadable',
-  'redirected',
-  'status',
-  'no_endpoint',
-] as const;
 
 const formDelivery = z
   .object({

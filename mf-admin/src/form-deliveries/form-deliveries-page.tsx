@@ -1,6 +1,6 @@
 import { mdiAlertCircleOutline, mdiClockOutline, mdiSendCheckOutline } from '@mdi/js';
 import { useState } from 'react';
-import { FORM_DELIVERY_STATES, type FormDelivery } from '@hydria/shared/contract/form-deliveries.ts';
+import type { FormDelivery } from '@hydria/shared/contract/form-deliveries.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
 import { ListPage } from '@hydria/shared/list/list-page.tsx';
 import { choiceFilter, defineList } from '@hydria/shared/list/list-schema.ts';
@@ -10,6 +10,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { FORM_DELIVERY_STATES } from '@hydria/shared/rules/form-delivery.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';

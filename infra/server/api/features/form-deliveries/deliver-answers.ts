@@ -2,6 +2,7 @@ import { OutsideError, type OutsideProblem } from '@hydria/adapters/http/outside
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
+import type { FormDeliveryProblem } from '@hydria/shared/rules/form-delivery.ts';
 import { allowedHostsOf } from '../../kernel/allowed-hosts.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { newestVersion } from '../form-editor/form-editor.sql.ts';
@@ -53,7 +54,7 @@ const readDue = (app: ApiContext, { deya_id, delivery_id: id }: Ids, now: Date):
 
 /** The end of a try: null when the answers have arrived. */
 interface Failure {
-  problem: OutsideProblem | 'no_endpoint';
+  problem: FormDeliveryProblem;
   status: number | null;
   isFinal: boolean;
 }

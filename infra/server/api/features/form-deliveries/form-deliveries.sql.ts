@@ -1,5 +1,6 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { Tables } from '@hydria/database/tables.ts';
+import type { FormDeliveryState } from '@hydria/shared/rules/form-delivery.ts';
 import { sql, type Updateable } from 'kysely';
 import { newestFirst, type Page } from '../../kernel/keyset-page.ts';
 
@@ -83,7 +84,7 @@ export const insertDelivery = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-type State = 'waiting' | 'dead' | undefined;
+type State = FormDeliveryState | undefined;
 
 /** A page of the deliveries in a state, newest first. */
 export const selectDeliveries = (tx: Tx, deya_id: number, state: State, page: Page<number>) =>

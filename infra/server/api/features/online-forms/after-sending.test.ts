@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
+import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -109,7 +110,7 @@ describe('a form that gives a document', () => {
       expect(text).toContain(word);
   });
 
-  it('is downloaded by its sender and by the staff, and by nobody else', async () => {
+  it('is downloaded by its sender and by the staff, and by no other person', async () => {
     const { id } = await apply(await made({ document: true }), { as: 'anna' });
     const own = await app.send(`GET /api/applications/${id}/document`, { as: 'anna' });
     expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -153,5 +154,57 @@ describe('a form that gives a document', () => {
     expect(own.has_document).toBe(false);
     expect((await app.send(`GET /api/applications/${id}/document`, { as: 'anna' })).statusCode).toBe(404);
     expect(app.mails.flatMap(({ attachments = [] }) => attachments)).toEqual([]);
+  });
+});
+
+describe('a form whose answers wait', () => {
+  const DAY = 86_400;
+  const remind = async () => {
+    app.mails.length = 0;
+    await enqueue(app.db, 'forms.remind', {});
+    await app.runJobs();
+    return app.mails.map(({ to, subject }) => [to, subject]);
+  };
+  const STELLA = 6;
+  const TEAM = 7742;
+  beforeEach(() => sql`update form_answer set status = 4`.execute(app.admin));
+
+  it('reminds the person it is assigned to of the number alone, once a day', async () => {
+    const form = await made({ remind_days: 3, assign_to_person: STELLA });
+    const { code } = await apply(form);
+    await apply(form);
+    expect(await remind()).toEqual([]);
+    app.clock.pass(3 * DAY + 1);
+    expect(await remind()).toEqual([['stella@example.gr', 'Αιτήσεις που περιμένουν: 2 (Νέα παροχή)']]);
+    expect(app.mails[0]!.text).toContain('2 αιτήσεις περιμένουν πάνω από 3 ημέρες');
+    expect(app.mails[0]!.text).not.toContain(code);
+    expect(app.mails[0]!.text).not.toContain('Ευτυχία');
+    expect(await remind()).toEqual([]);
+    app.clock.pass(DAY);
+    expect(await remind()).toHaveLength(1);
+  });
+
+  it('reminds the members of its team, and the utility where it has none', async () => {
+    await sql`insert into case_team (deya_id, id, title, updated_at) values (1, ${TEAM}, 'Αιτήσεις', now())`.execute(
+      app.admin,
+    );
+    await sql`insert into case_team_member (deya_id, team_id, person_id) values (1, ${TEAM}, ${STELLA})`.execute(
+      app.admin,
+    );
+    const [ofTeam, ofNobody] = [await made({ remind_days: 1, assign_to_team: TEAM }), await made({ remind_days: 1 })];
+    for (const form of [ofTeam, ofNobody]) await apply(form);
+    app.clock.pass(DAY + 1);
+    expect((await remind()).map(([to]) => to).toSorted()).toEqual(['info@alpha.example', 'stella@example.gr']);
+  });
+
+  it('is silent about answers that are handled, or wait for their sender', async () => {
+    const form = await made({ remind_days: 1 });
+    const [done, asked] = [await apply(form), await apply(form)];
+    await sql`update form_answer set status = 3 where id = ${done.id}`.execute(app.admin);
+    await sql`insert into case_work (deya_id, case_id, answer_until, updated_at)
+      values (1, ${asked.id}, ${app.clock.now()}::date + 30, now())
+      on conflict (deya_id, case_id) do update set answer_until = excluded.answer_until`.execute(app.admin);
+    app.clock.pass(2 * DAY);
+    expect(await remind()).toEqual([]);
   });
 });

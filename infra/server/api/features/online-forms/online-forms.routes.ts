@@ -212,7 +212,7 @@ async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body,
 }
 
 /** Mails the utility and the team of an application. Where the answers go to the same address, the notice without them is left out. */
-async function tellUtility(tx: Tx, { save_method }: FormRow, ids: { deya_id: number; id: number }, now: Date) {
+async function sendToUtility(tx: Tx, { save_method }: FormRow, ids: { deya_id: number; id: number }, now: Date) {
   const answersTo = save_method === 1 ? await mailOfUtility(tx, ids.deya_id) : null;
   if (answersTo) await mailAnswers(tx, ids);
   if (!answersTo || (await mailOfCase(tx, ids))?.to !== answersTo.to)
@@ -233,7 +233,7 @@ async function afterStored(
     log.error({ error }, 'An application was not routed'),
   );
   if (form.endpoint !== null) await startDelivery(tx, { deya_id, answer_id: id, form_id: form.id, now: created_at });
-  await tellUtility(tx, form, { deya_id, id }, created_at);
+  await sendToUtility(tx, form, { deya_id, id }, created_at);
 }
 
 export const onlineForms = defineEndpoints(

@@ -107,7 +107,6 @@ function checkCarriedOut(sent: SentForm): void {
   const wanted = {
     is_payment: sent.is_payment === true,
     cosign: sent.cosign === true,
-    remind_days: sent.remind_days != null,
   };
   const fields = Object.entries(wanted).filter(([, isWanted]) => isWanted);
   if (fields.length > 0)
