@@ -120,6 +120,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
     app.admin,
   );
   await sql.raw(addCaseForward).execute(app.admin);
+  await sql.raw(addFormDelivery).execute(app.admin);
   await sql`insert into case_photo (deya_id, case_id, media_id, is_public, from_sender, at)
     values (1, ${application}, ${photo}, true, true, now())`.execute(app.admin);
   await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
@@ -177,7 +178,6 @@ export async function startSuite(said?: string[]): Promise<{ app: TestApp; targe
   await sql.raw(addCaseTeam).execute(app.admin);
   await sql.raw(addCaseArea).execute(app.admin);
   await sql.raw(addCaseTemplate).execute(app.admin);
-  await sql.raw(addFormDelivery).execute(app.admin);
   await sql.raw(addCaseRule).execute(app.admin);
   await sql.raw(addSpareLimit).execute(app.admin);
   await sql.raw(addNotice).execute(app.admin);
