@@ -70,6 +70,7 @@ export type Path =
   | '/admin/case-teams/:id'
   | '/admin/forms'
   | '/admin/books'
+  | '/admin/form-deliveries'
   | '/admin/questions'
   | '/admin/questions/new'
   | '/admin/questions/:code'

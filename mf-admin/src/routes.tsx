@@ -2,6 +2,7 @@ import { RemotePages, type PagesOf } from '@hydria/shared/remote/remote-pages.ts
 import { caseSetupPage } from './case-setup-area.tsx';
 import { casesPage } from './cases-area.tsx';
 import { deskPage } from './desk-page.tsx';
+import { formDeliveriesPage } from './form-deliveries-area.tsx';
 import { FailuresPage } from './failures/failures-page.tsx';
 import { JobsPage } from './jobs/jobs-page.tsx';
 import { feedPage } from './feed-area.tsx';
@@ -81,6 +82,7 @@ const pages: PagesOf<Path> = {
   '/admin/case-types': textsPage('CaseTypesPage'),
   '/admin/case-types/new': textsPage('NewCaseTypePage'),
   '/admin/case-types/:id': textsPage('CaseTypePage'),
+  '/admin/form-deliveries': formDeliveriesPage('FormDeliveriesPage'),
   '/admin/questions': textsPage('QuestionsPage'),
   '/admin/questions/new': textsPage('NewQuestionPage'),
   '/admin/questions/:code': textsPage('QuestionPage'),

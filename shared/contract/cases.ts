@@ -521,6 +521,15 @@ export const casesContract = {
     answer: wholeCase,
     errors: ['report_not_found'],
   }),
+  'GET /api/staff/cases/{id}/document': endpoint({
+    access: view,
+    summary: 'An application as a tagged PDF in the language of its sending: numbers, dates, questions and answers.',
+    params: one,
+    query: here,
+    answer: z.unknown(),
+    answerType: 'pdf',
+    errors: ['report_not_found', 'too_many_requests'],
+  }),
   'GET /api/staff/cases/{id}/photos/{photo_id}': endpoint({
     access: view,
     summary: 'A photo of a case, of its sender or of the staff.',

@@ -30,6 +30,7 @@ import { highlightsContract } from './highlights.ts';
 import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
+import { formDeliveriesContract } from './form-deliveries.ts';
 import { formEditorContract } from './form-editor.ts';
 import { formListContract } from './form-list.ts';
 import { onlineFormsContract } from './online-forms.ts';
@@ -112,6 +113,7 @@ export const contract = {
   ...conversationsContract,
   ...staffConversationsContract,
   ...onlineFormsContract,
+  ...formDeliveriesContract,
   ...formEditorContract,
   ...formListContract,
   ...open311Contract,

@@ -111,6 +111,8 @@ export const followedApplication = application
     ...caseProgress,
     /** That the sender has added to it. */
     photos: z.array(casePhoto),
+    /** Whether its form gives a PDF of it. */
+    has_document: z.boolean(),
     /** The address of a guest, to which its mails go; null for an account, whose own address they take. */
     email: z.string().nullable(),
   })
@@ -156,6 +158,15 @@ export const onlineFormsContract = {
     params: one,
     answer: applicationWithAnswers,
     errors: ['application_not_found'],
+  }),
+  'GET /api/applications/{id}/document': endpoint({
+    access: 'member',
+    summary:
+      'A form that the person has sent as a tagged PDF in the language of its sending: numbers, dates, questions and answers. Where the form gives none, there is no such application.',
+    params: one,
+    answer: z.unknown(),
+    answerType: 'pdf',
+    errors: ['application_not_found', 'too_many_requests'],
   }),
   'POST /api/applications/{id}/withdraw': endpoint({
     access: 'member',

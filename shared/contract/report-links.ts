@@ -39,6 +39,15 @@ export const reportLinksContract = {
     answer: z.object({ application: followedApplication, until: instant }),
     errors: ['report_link_invalid', 'too_many_requests'],
   }),
+  'POST /api/report-links/document': endpoint({
+    access: 'public',
+    summary:
+      'The application of a mailed link as a tagged PDF without its answers, because the address of a guest was never verified. It changes nothing.',
+    body: z.strictObject(link),
+    answer: z.unknown(),
+    answerType: 'pdf',
+    errors: ['report_link_invalid', 'too_many_requests'],
+  }),
   'POST /api/report-links/photo': endpoint({
     access: 'public',
     summary: 'A photo of the case of a mailed link. It changes nothing.',

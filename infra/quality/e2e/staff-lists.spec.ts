@@ -109,6 +109,7 @@ const LISTS: Record<string, readonly StaffList[]> = {
     { path: '/admin/announcements', filter: ['state', 'published'], grows: true },
     { path: '/admin/forms', filter: ['state', 'published'], sorts: true },
     { path: '/admin/books', filter: ['state', 'active'], sorts: true },
+    { path: '/admin/form-deliveries', filter: ['state', 'dead'], empty: 'GET /api/form-deliveries' },
     { path: '/admin/questions', filter: ['state', 'published'], sorts: true },
     { path: '/admin/legal-texts', filter: ['state', 'published'], sorts: true },
     { path: '/admin/points', filter: ['type', 'office'] },

@@ -10,6 +10,7 @@ type Rows = {
       | 'GET /api/users/{id}/history'
       | 'GET /api/platform/failures'
       | 'GET /api/jobs/failed'
+      | 'GET /api/form-deliveries'
       | 'GET /api/staff/cases'
       | 'GET /api/staff/case-types'
       | 'GET /api/staff/supply-requests'
@@ -260,6 +261,23 @@ export const ROWS: Rows = {
       updated_at: [at, later][which]!,
       updated_by: 'Κατερίνα Μαυρίδου',
     })),
+  },
+  'GET /api/form-deliveries': {
+    ...two<Rows['GET /api/form-deliveries']['data'][number]>((which) => ({
+      id: 1 + which,
+      case_id: 41 + which,
+      code: ['7K4M-2QXP', 'AB12-CD34'][which]!,
+      form: { id: 3, title: { el: 'Νέα παροχή' } },
+      host: 'archive.example.gr',
+      state: (['dead', 'waiting'] as const)[which]!,
+      tries: [7, 2][which]!,
+      problem: (['status', 'unreachable'] as const)[which]!,
+      status: ([503, null] as const)[which]!,
+      next_try_at: ([null, later] as const)[which]!,
+      created_at: at,
+      updated_at: [at, later][which]!,
+    })),
+    signed_since: at,
   },
   'GET /api/staff/case-templates': {
     data: [0, 1].map((which) => ({

@@ -58,6 +58,7 @@ import { impersonation } from './features/impersonation/impersonation.routes.ts'
 import type { Feature } from './http/define-endpoint.ts';
 import { auditOf, callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
+import { formDeliveriesFeature } from './features/form-deliveries/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
 import { formListFeature } from './features/form-list/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
@@ -112,6 +113,7 @@ const wholeFeatures = [
   reportLinksFeature,
   workLinksFeature,
   open311Feature,
+  formDeliveriesFeature,
   formEditorFeature,
   formListFeature,
 ] as const;

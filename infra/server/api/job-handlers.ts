@@ -17,6 +17,7 @@ import { pushToDevice } from './features/notifications/push-device.ts';
 import { sendDigests } from './features/alert-settings/send-digests.ts';
 import { evaluateFlow } from './features/flow-alerts/evaluate-flow.ts';
 import { countDays } from './features/consumption-history/count-days.ts';
+import { remindOwners } from './features/online-forms/remind-owners.ts';
 import { averageSimilar } from './features/consumption-history/average-similar.ts';
 import { notifyOfWaterNotice } from './features/water-notices/notify-of-notice.ts';
 import { pullSources } from './features/city-sources/pull-sources.ts';
@@ -47,6 +48,7 @@ export const jobHandlers: JobHandlers<ApiContext> = {
   'personal-data.forget': forgetExport,
   'personal-data.list-erasure': ({ outside }, { entries }) => outside.erasures.add(entries),
   'utilities.count': countUtilities,
+  'forms.remind': remindOwners,
   'flow.evaluate': evaluateFlow,
   'digests.send': sendDigests,
   'reading-days.count': countDays,

@@ -7,7 +7,9 @@ import { passwordReset } from './features/account/mails/password-reset.ts';
 import { newBillMail } from './features/bills/new-bill-mail.ts';
 import { contactAnswerMail } from './features/contact/answer-mail.ts';
 import { contactMail } from './features/contact/contact-mail.ts';
+import { applicationAnswers } from './features/online-forms/application-answers-mail.ts';
 import { applicationForUtility } from './features/online-forms/application-for-utility-mail.ts';
+import { answersWaiting } from './features/online-forms/waiting-answers-mail.ts';
 import { applicationReceived } from './features/online-forms/application-mail.ts';
 import { erasureReceipt } from './features/personal-data/erasure-receipt-mail.ts';
 import { dataRequestMail } from './features/personal-data/data-request-mail.ts';
@@ -78,6 +80,8 @@ export const mails = {
   'handovers-standing': handoversStanding,
   'application-received': applicationReceived,
   'application-for-utility': applicationForUtility,
+  'application-answers': applicationAnswers,
+  'answers-waiting': answersWaiting,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,
   'new-device': newDevice,

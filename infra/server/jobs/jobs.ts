@@ -64,6 +64,10 @@ export const jobs = {
   'cases.escalate': job(z.strictObject({}), { cron: '40 * * * *' }),
   /** Publishes the changes of forms whose time has come. */
   'forms.publish': job(z.strictObject({}), { cron: '*/5 * * * *' }),
+  /** Posts the answers of an application to the endpoint of its form; its further tries are jobs of their own. */
+  'form.deliver': job(z.strictObject({ deya_id: id, delivery_id: id }), { delay: 60 }),
+  /** Reminds the owners of forms of answers that wait longer than the form allows. */
+  'forms.remind': job(z.strictObject({}), { cron: '30 7 * * *' }),
   /** Checks the meters of cases about leaks that were solved. */
   'cases.check-repairs': job(z.strictObject({}), { cron: '50 * * * *' }),
   /** Finds the named areas of the reports of one utility after a change of its areas, or at night those of all. */

@@ -24,6 +24,7 @@ import { useAreaName } from '../case-areas/case-areas.queries.ts';
 import { useMedia } from '@hydria/shared/ui/use-media.ts';
 import { OneRequestPage } from '../one-request.tsx';
 import { CaseAnswer, CaseNote } from './case-answer.tsx';
+import { CaseDocument } from './case-document.tsx';
 import { CaseForwards } from './case-forwards.tsx';
 import { CaseHistory } from './case-history.tsx';
 import { CaseKeys } from './case-keys.tsx';
@@ -200,6 +201,7 @@ const Around = ({ request, deya_id, toMoves }: OfCase & { toMoves: () => void })
     <Row gap={8} css={notOnPaper}>
       {arrow(previous, t('cases.previous_case'), mdiChevronLeft)}
       {arrow(next, t('cases.next_case'), mdiChevronRight)}
+      <CaseDocument request={request} deya_id={deya_id} />
       <PrintButton />
       <CaseKeys
         acts={[

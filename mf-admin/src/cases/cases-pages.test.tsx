@@ -376,10 +376,18 @@ it('shows an application with its questions and answers', async () => {
     answers: { owner: 'Μαρία' },
     api,
   };
-  await open('/admin/cases/9', application);
+  const portal = await open('/admin/cases/9', application, {
+    'GET /api/staff/cases/{id}/document': new Blob(['%PDF-']),
+  });
   expect(await screen.findByRole('heading', { level: 1, name: 'Αίτηση AB12-CD34' })).toBeVisible();
   expect(screen.getByText('Νέος ιδιοκτήτης')).toBeVisible();
   expect(screen.getByText('Μαρία')).toBeVisible();
+  await press(texts.cases.document, portal);
+  await waitFor(() =>
+    expect(portal.calls.find(({ call }) => call === 'GET /api/staff/cases/{id}/document')?.input).toMatchObject({
+      params: { id: 9 },
+    }),
+  );
 });
 
 it('assigns several cases at once, and names each one that was refused', async () => {

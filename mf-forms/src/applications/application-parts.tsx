@@ -19,6 +19,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT as useFormsT } from '../use-t.ts';
 import { NoteForm, Withdraw } from './application-actions.tsx';
 import { ApplicationContact } from './application-contact.tsx';
+import { ApplicationDocument } from './application-document.tsx';
 import { Question } from './application-feedback.tsx';
 import { ApplicationPhotos } from './application-photos.tsx';
 import { useLinkToken } from './link-token.tsx';
@@ -102,6 +103,7 @@ const Outcome = ({ application }: PartProps) => {
       <div css={{ marginTop: 8 }}>
         <Facts application={application} />
       </div>
+      <ApplicationDocument application={application} />
     </SectionCard>
   );
 };

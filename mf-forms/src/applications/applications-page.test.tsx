@@ -45,6 +45,7 @@ const followed = (changes: Partial<FollowedApplication> = {}): FollowedApplicati
   answer_until: null,
   question: null,
   email: null,
+  has_document: false,
   ...changes,
 });
 
@@ -220,6 +221,20 @@ describe('one of my applications', () => {
     );
   });
 
+  it('is saved as a document where its form gives one', async () => {
+    const portal = await open('/applications/1001', {
+      'GET /api/applications/{id}': one({ has_document: true }),
+      'GET /api/applications/{id}/document': new Blob(['%PDF-']),
+    });
+    await portal.user.click(await screen.findByRole('button', { name: el.application.document }));
+    await waitFor(() =>
+      expect(portal.calls.at(-1)).toEqual({
+        call: 'GET /api/applications/{id}/document',
+        input: { params: { id: 1001 } },
+      }),
+    );
+  });
+
   it('of another person is not found', async () => {
     await open('/applications/7', { 'GET /api/applications/{id}': new ApiError(404, 'application_not_found') });
     expect(await screen.findByText(el.application.missing)).toBeVisible();
@@ -246,6 +261,19 @@ describe('the page of one application without an account', () => {
     expect(new Set(made)).toEqual(new Set(['POST /api/report-links/application', 'POST /api/report-links/photo']));
     expect(screen.queryByRole('region', { name: el.application.answers })).toBeNull();
     expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('saves the document with the secret', async () => {
+    const portal = await open(`/applications/follow#${TOKEN}`, {
+      'POST /api/report-links/application': linked({ has_document: true }),
+      'POST /api/report-links/document': new Blob(['%PDF-']),
+    });
+    await portal.user.click(await screen.findByRole('button', { name: el.application.document }));
+    await waitFor(() =>
+      expect(portal.calls.find(({ call }) => call === 'POST /api/report-links/document')?.input).toEqual({
+        body: { token: TOKEN },
+      }),
+    );
   });
 
   it('sends a note and a new address with the secret', async () => {

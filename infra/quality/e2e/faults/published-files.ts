@@ -123,6 +123,7 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     'case-setup': { who: 'admin', path: '/admin/case-teams' },
     desk: { who: 'admin', path: '/admin/conversations' },
     events: { who: 'admin', path: '/admin/audit' },
+    'form-deliveries': { who: 'admin', path: '/admin/form-deliveries' },
     feed: { who: 'admin', path: '/admin/feed-tokens' },
     links: { who: 'admin', path: '/admin/registrations' },
     bills: { who: 'admin', path: '/admin/bill-doubts' },

@@ -29,6 +29,8 @@ export interface Adapters {
   push: Push;
   /** Servers of sensor data that utilities name; each is reached at its own host only. */
   sources: GuardedFetch;
+  /** Servers of utilities to which answers of forms are posted, at the hosts that each utility allows. */
+  formEndpoints: GuardedFetch;
   /** Where people prove who they are; null where none is set up. */
   taxAuthority: TaxAuthority | null;
 }
@@ -42,6 +44,7 @@ export const defaultAdapters = (clock: Clock): Adapters => ({
   decoder: createPhotoDecoder(),
   push: noPush,
   sources: createGuardedFetch(),
+  formEndpoints: createGuardedFetch(),
   formLists: createFormLists({ fetch: createGuardedFetch(), now: () => clock.now().getTime() }),
   taxAuthority: null,
   isPrivateName: createNameCheck(),

@@ -8,12 +8,17 @@ const sayAnswer = ({ items }: FormElement, answer: string | string[], lang: Lang
     .map((value) => formText(items.find((item) => item.value === value)?.label ?? value, lang))
     .join(', ');
 
-/** Each answer with its question, as the person saw them. */
-export const sayAnswers = (layout: FormLayout, answers: FormAnswers, lang: Language): string[] =>
+/** Each question with its answer, as the person saw them. */
+export const answersInWords = (layout: FormLayout, answers: FormAnswers, lang: Language) =>
   elementsOf(visibleRows(layout, answers)).flatMap((element) => {
     const answer = answers[element.options.field];
     if (answer === undefined) return [];
-    const question = formText(element.options.label, lang);
-    // A question mark ends the question by itself, in Greek `;`.
-    return [`${question}${/[;?]$/.test(question) ? '' : ':'} ${sayAnswer(element, answer, lang)}`];
+    return [{ question: formText(element.options.label, lang), answer: sayAnswer(element, answer, lang) }];
   });
+
+/** The same, each in one line. */
+export const sayAnswers = (layout: FormLayout, answers: FormAnswers, lang: Language): string[] =>
+  answersInWords(layout, answers, lang).map(
+    // A question mark ends the question by itself, in Greek `;`.
+    ({ question, answer }) => `${question}${/[;?]$/.test(question) ? '' : ':'} ${answer}`,
+  );

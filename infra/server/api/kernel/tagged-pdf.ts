@@ -7,7 +7,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import PdfDocument from 'pdfkit';
 import { AppError } from './app-error.ts';
 
-/** The content of a document: its issuer, facts in the order of reading, perhaps a QR code, and one table. */
+/** The content of a document: its issuer, facts in the order of reading, perhaps QR codes, questions with their answers, and a table. */
 export interface DocumentContent {
   lang: Language;
   title: string;
@@ -27,7 +27,9 @@ export interface DocumentContent {
     /** The encoded text. */
     value: string;
   }[];
-  table: {
+  /** Questions with answers of any length. */
+  asked?: { title: string; entries: readonly { question: string; answer: string }[] };
+  table?: {
     /** Heads of the columns; the last one holds amounts. */
     columns: readonly [string, string];
     rows: readonly (readonly [string, string])[];
@@ -206,7 +208,25 @@ function drawCode(
 /** Height of the title, the heads and a first row of two lines. */
 const TABLE_TOP = 90;
 
-function drawTable(doc: Pdf, root: Element, { table: { title, columns, rows, total } }: DocumentContent): void {
+/** Height of a heading of questions, a question and two lines of its answer. */
+const ASKED_TOP = 60;
+
+function drawAsked(doc: Pdf, root: Element, { title, entries }: NonNullable<DocumentContent['asked']>): void {
+  root.add(block(doc, 'H2', title, { size: SIZE.heading, strong: true, after: 8 }));
+  for (const { question, answer } of entries) {
+    // A question stays with the beginning of its answer.
+    if (doc.y + ASKED_TOP > doc.page.height - MARGIN) doc.addPage();
+    root.add(block(doc, 'H3', question, { size: SIZE.small, color: QUIET, after: 1 }));
+    root.add(block(doc, 'P', answer, { size: SIZE.text, after: 8 }));
+  }
+  doc.y += 12;
+}
+
+function drawTable(
+  doc: Pdf,
+  root: Element,
+  { title, columns, rows, total }: NonNullable<DocumentContent['table']>,
+): void {
   // Title, heads and first row stay together.
   if (doc.y + TABLE_TOP > doc.page.height - MARGIN) doc.addPage();
   root.add(block(doc, 'H2', title, { size: SIZE.heading, strong: true, after: 4 }));
@@ -245,7 +265,8 @@ function draw(doc: Pdf, content: DocumentContent): void {
   root.add(block(doc, 'P', content.figure.value, { size: SIZE.figure, strong: true, after: 16 }));
   drawFacts(doc, root, content);
   for (const code of content.codes ?? []) drawCode(doc, root, code);
-  drawTable(doc, root, content);
+  if (content.asked) drawAsked(doc, root, content.asked);
+  if (content.table) drawTable(doc, root, content.table);
   for (const note of content.notes) root.add(block(doc, 'P', note, { size: SIZE.small, color: QUIET }));
   root.end();
 }

@@ -17,6 +17,7 @@ const SECRET = /password_hash|secret|salt|_sha256|^(p256dh|auth|endpoint|network
 /** Answers that return a newly created secret to its owner, once. */
 const GIVEN: Record<string, string[]> = {
   'POST /api/account/two-factor': ['secret'],
+  'POST /api/form-deliveries/secret': ['secret'],
   // The address to which the answers of a form are posted (spec D §3), not that of a subscription to push.
   'GET /api/onlineForms/{id}/draft': ['endpoint'],
   'GET /api/onlineForms/{id}/versions/{n}': ['endpoint'],

@@ -132,6 +132,8 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'POST /api/staff/answer-templates': CONTENT,
   'PUT /api/staff/answer-templates/{id}': CONTENT,
   'DELETE /api/staff/answer-templates/{id}': CONTENT,
+  'POST /api/form-deliveries/{id}/resend': 'Sends answers as their sender has stored them',
+  'POST /api/form-deliveries/secret': SETTING,
   'PUT /api/onlineForms': CONTENT,
   'POST /api/onlineForms/{id}/lock': CONTENT,
   'POST /api/onlineForms/{id}/unlock': CONTENT,

@@ -61,7 +61,7 @@ function listInMemory(): ErasureList {
   return { add: async (more) => more.forEach((entry) => entries.add(entry)), read: async () => entries };
 }
 
-/** No test reaches a server of sensor data by accident. */
+/** No test reaches a server of others by accident. */
 const silentSource = async (): Promise<never> => {
   throw new OutsideError('unreachable', 'no server in tests');
 };
@@ -96,6 +96,7 @@ export async function startTestApp(
       taxAuthority,
       bank: silentBank,
       sources: silentSource,
+      formEndpoints: silentSource,
       isPrivateName: async () => false,
       ...more.outside,
     },

@@ -81,6 +81,10 @@ export interface SignUpCitizen {
   at: string;
 }
 
+/** Why the last try of a delivery failed. */
+type DeliveryProblem =
+  'refused' | 'unreachable' | 'too_slow' | 'too_large' | 'unreadable' | 'redirected' | 'status' | 'no_endpoint';
+
 /** Requests of people to a utility. */
 export interface RequestTables {
   registration_request: {
@@ -497,6 +501,29 @@ export interface RequestTables {
     published_by: number | null;
     published_at: Moment;
     withdrawn_at: NullableMoment;
+  };
+  /** Answers on their way to the endpoint of their form; a delivered one has no row. */
+  form_delivery: {
+    deya_id: number;
+    id: Generated<number>;
+    answer_id: number;
+    /** The published version by which they were given. */
+    version: number | null;
+    state: Generated<'waiting' | 'dead'>;
+    tries: Generated<number>;
+    problem: DeliveryProblem | null;
+    /** HTTP status of the last answer. */
+    status: number | null;
+    next_try_at: Moment;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  /** The key that signs the deliveries of a utility, sealed by the secret of the installation. */
+  form_delivery_secret: {
+    deya_id: number;
+    sealed: Buffer;
+    made_at: Moment;
+    made_by: number | null;
   };
   /** A layout of a form, by its digest. */
   form_layout: {

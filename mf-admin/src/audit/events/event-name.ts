@@ -102,6 +102,8 @@ const KNOWN: Record<Known, true> = {
   utility_change_refused: true,
   form_not_published: true,
   form_published: true,
+  form_delivery_resent: true,
+  form_delivery_secret_made: true,
   form_scheduled: true,
   form_unpublished: true,
   form_changes_dropped: true,

@@ -18,8 +18,9 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { StatusChip, type Tone } from '@hydria/shared/ui/status-chip.tsx';
+import { MadeTokenDialog } from '../../made-token-dialog.tsx';
 import { NewRowButton } from '../../new-row.tsx';
-import { MadeTokenDialog, NewTokenDialog, ReplaceTokenDialog, RevokeTokenDialog } from './token-dialogs.tsx';
+import { NewTokenDialog, ReplaceTokenDialog, RevokeTokenDialog } from './token-dialogs.tsx';
 import { useFeedT } from './use-feed-t.ts';
 import { useScopeNames } from './use-scope-names.ts';
 import { useUtilityFrame } from './use-utility-frame.tsx';
@@ -150,7 +151,12 @@ const ActDialog = ({ deya_id, act, onAct }: ActDialogProps) => {
       return (
         <MadeTokenDialog
           token={act.text}
-          texts={{ title: t('tokens.once_title'), once: t('tokens.once'), label: t('tokens.once_label') }}
+          texts={{
+            title: t('tokens.once_title'),
+            once: t('tokens.once'),
+            label: t('tokens.once_label'),
+            kept: t('tokens.kept'),
+          }}
           onClose={dialog.onClose}
         />
       );

@@ -12,9 +12,9 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { MadeTokenDialog } from '../../made-token-dialog.tsx';
 import { NewRowButton } from '../../new-row.tsx';
 import { NewKeyDialog, RevokeKeyDialog } from './open311-key-dialogs.tsx';
-import { MadeTokenDialog } from './token-dialogs.tsx';
 import { useFeedT } from './use-feed-t.ts';
 
 const STATES = ['active', 'revoked', 'all'] as const;
@@ -114,7 +114,12 @@ const ActDialog = ({ deya_id, act, onAct }: ActDialogProps) => {
   if (act.kind === 'new')
     return <NewKeyDialog deya_id={deya_id} onClose={onClose} onMade={(text) => onAct({ kind: 'made', text })} />;
   if (act.kind === 'revoke') return <RevokeKeyDialog deya_id={deya_id} row={act.row} onClose={onClose} />;
-  const texts = { title: t('open311.once_title'), once: t('open311.once'), label: t('open311.once_label') };
+  const texts = {
+    title: t('open311.once_title'),
+    once: t('open311.once'),
+    label: t('open311.once_label'),
+    kept: t('tokens.kept'),
+  };
   return <MadeTokenDialog token={act.text} texts={texts} onClose={onClose} />;
 };
 

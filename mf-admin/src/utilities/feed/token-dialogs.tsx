@@ -9,16 +9,9 @@ import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { FEED_SCOPES } from '@hydria/shared/rules/feed-parts.ts';
-import { color, radius } from '@hydria/shared/theme/tokens.ts';
-import { Alert } from '@hydria/shared/ui/alert.tsx';
-import { Button } from '@hydria/shared/ui/button.tsx';
 import { CheckGroup } from '@hydria/shared/ui/choices.tsx';
-import { CopyButton } from '@hydria/shared/ui/copy-button.tsx';
-import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
-import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useFeedT } from './use-feed-t.ts';
 
 const INVALIDATES = ['GET /api/utilities/feed-tokens', 'GET /api/utilities/feed-tokens/ending'] as const;
@@ -119,50 +112,5 @@ export const RevokeTokenDialog = ({ deya_id, token, onClose }: Omit<DialogProps,
     >
       <p>{t('tokens.revoke_why')}</p>
     </FormDialog>
-  );
-};
-
-interface MadeTokenProps {
-  token: string;
-  texts: { title: string; once: string; label: string };
-  onClose: () => void;
-}
-
-/** A new token, once. */
-export const MadeTokenDialog = ({ token, texts, onClose }: MadeTokenProps) => {
-  const t = useFeedT();
-  return (
-    <Dialog
-      open
-      persistent
-      title={texts.title}
-      onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose}>
-          {t('tokens.kept')}
-        </Button>
-      }
-    >
-      <Alert severity="warning" role="note">
-        {texts.once}
-      </Alert>
-      <Stack gap={8}>
-        <Muted small>{texts.label}</Muted>
-        <code
-          css={{
-            padding: 12,
-            overflowWrap: 'anywhere',
-            userSelect: 'all',
-            background: color.sunken,
-            borderRadius: radius.control,
-          }}
-        >
-          {token}
-        </code>
-        <Row gap={8}>
-          <CopyButton text={token} variant="outlined" />
-        </Row>
-      </Stack>
-    </Dialog>
   );
 };

@@ -11,6 +11,7 @@ import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
 import { selectEvidence, selectFlowChecks, type FlowCheck } from '../../kernel/case-evidence.ts';
 import { selectFeedback } from '../reports/report-question.ts';
+import { makeApplicationDocument, readApplicationData } from '../online-forms/application-document.ts';
 import { actOnMany, assignOne, routeAgain, setWork, takeCase } from './assign-case.ts';
 import { addNote } from './case-notes.ts';
 import { addPhotos, showPhoto, type InScope } from './case-photos.ts';
@@ -232,6 +233,20 @@ export const cases = defineEndpoints(
       },
     ),
 
+    'GET /api/staff/cases/{id}/document': async (app, { params: { id }, query: { deya_id }, session }) => {
+      const data = await inUtility(
+        app,
+        session,
+        deya_id,
+      )(async (scope) =>
+        (await selectCase(scope.tx, scope, id)) ? readApplicationData(scope.tx, { deya_id, id }) : undefined,
+      );
+      if (!data) throw missing();
+      const { person_id: actor } = session;
+      await noteReading(app, { actor, action: 'case-read', deya_id, person_id: data.row.person_id, report: id });
+      return makeApplicationDocument(app, data);
+    },
+
     'GET /api/staff/cases/{id}/photos/{photo_id}': async (app, { params, query, session, setHeader }) => {
       const photo = await inUtility(
         app,
@@ -253,6 +268,7 @@ export const cases = defineEndpoints(
     },
   },
   {
+    'GET /api/staff/cases/{id}/document': { member: 'receipt' },
     'POST /api/staff/cases/{id}/forwards': { member: caseLimits['case-forward'] },
     'POST /api/staff/cases/{id}/forwards/{forward_id}/resend': { member: caseLimits['case-forward'] },
   },

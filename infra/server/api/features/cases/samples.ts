@@ -136,6 +136,7 @@ export const casesSamples: SamplesOf<typeof casesContract> = (t) => ({
     input: { params: { id: t.report, forward_id: CASE_FORWARD }, query: { deya_id: 1 } },
     undo: NO_WORK,
   },
+  'GET /api/staff/cases/{id}/document': { input: { params: { id: t.application }, query: { deya_id: 1 } } },
   'GET /api/staff/cases/{id}/photos/{photo_id}': {
     input: { params: { id: t.report, photo_id: t.photo }, query: { deya_id: 1 } },
   },

@@ -231,7 +231,9 @@ it.each<[string, object, object]>([
   ['a page elsewhere', { redirect_url: 'https://elsewhere.example/' }, { redirect_url: ['exists'] }],
   ['an address without https', { redirect_url: 'http://alpha.example/' }, { redirect_url: ['exists'] }],
   ['a payment, which is not carried out yet', { is_payment: true }, { is_payment: ['not_yet_available'] }],
-  ['an endpoint, which is not called yet', { endpoint: 'https://alpha.example/' }, { endpoint: ['not_yet_available'] }],
+  ['an endpoint elsewhere', { endpoint: 'https://elsewhere.example/' }, { endpoint: ['exists'] }],
+  ['an endpoint without https', { endpoint: 'http://broker.example.org/' }, { endpoint: ['exists'] }],
+  ['an endpoint of the portal itself', { endpoint: '/api/contact' }, { endpoint: ['exists'] }],
 ])('refuses %s', async (_, change, message) => {
   const refused = await save({ title: 'Αίτηση', api: layoutOf(question('a', 'Α')), ...change });
   expect([refused.statusCode, refused.json()]).toEqual([422, { message }]);

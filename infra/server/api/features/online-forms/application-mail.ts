@@ -5,13 +5,17 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
 import { sayAnswers } from '../../kernel/answers-in-words.ts';
 import { ASK_FOR_LINK, PAGES_OF_CASES } from '../../kernel/case-pages.ts';
+import type { ApiContext } from '../../kernel/api-context.ts';
 import { drawnLayout } from '../../kernel/form-layouts.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { wantsCaseMail } from '../notifications/case-notices.ts';
 import { addressOfReporter } from '../reports/address-of-reporter.ts';
+import { makeApplicationDocument, readApplicationData } from './application-document.ts';
 
 /** The answers under a title; nothing for a guest. */
 const copyOf = (title: string, answers: string[]): string[] => (answers.length > 0 ? [title, ...answers] : []);
+
+const attached = (line: string, hasDocument: boolean): string[] => (hasDocument ? [line] : []);
 
 /** The application of a mail, with the account of its sender. */
 async function selectReceived(tx: Tx, deya_id: number, id: number) {
@@ -26,7 +30,11 @@ async function selectReceived(tx: Tx, deya_id: number, id: number) {
     .leftJoin('person_deya as l', (on) =>
       on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.person_id', '=', 'a.person_id'),
     )
-    .select(['a.code', 'a.answers', 'a.email', 'a.person_id', 'f.title', 'f.api', 'p.email as own'])
+    .leftJoin('form_layout as y', (on) =>
+      on.onRef('y.deya_id', '=', 'a.deya_id').onRef('y.sha256', '=', 'a.layout_sha256'),
+    )
+    .select(['a.code', 'a.answers', 'a.email', 'a.person_id', 'f.title', 'f.document', 'p.email as own'])
+    .select(({ fn }) => fn.coalesce('y.api', 'f.api').as('api'))
     .select(['l.subscribe', 'l.muted', offeredLanguage<Language | null>('a.lang', deya_id).as('lang')])
     .select(offeredLanguage<Language | null>('p.lang', deya_id).as('own_lang'))
     .where('a.deya_id', '=', deya_id)
@@ -41,8 +49,9 @@ async function selectReceived(tx: Tx, deya_id: number, id: number) {
 export const applicationReceived = mail({
   ids: z.strictObject({ deya_id: z.int(), id: z.int(), person_id: z.int().nullable() }),
   once: ({ deya_id, id }) => `application-received:${deya_id}:${id}`,
-  load: ({ db }, { deya_id, id, person_id }) =>
-    inScope(db, { deya_id, ...(person_id !== null && { person_id }) }, async (tx) => {
+  load: async (app: ApiContext, { deya_id, id, person_id }) => {
+    const scope = { deya_id, ...(person_id !== null && { person_id }) };
+    const found = await inScope(app.db, scope, async (tx) => {
       const row = await selectReceived(tx, deya_id, id);
       const address = row && wantsCaseMail(row) && addressOfReporter(row);
       if (!address) return null;
@@ -52,34 +61,51 @@ export const applicationReceived = mail({
       // The server has stored these answers by this layout.
       const answers = isGuest ? [] : sayAnswers(drawnLayout(row.api), row.answers as FormAnswers, lang);
       const path = isGuest ? `${ASK_FOR_LINK}#${code}` : `${PAGES_OF_CASES.application.own}/${id}`;
-      return { ...address, deya_id, values: { code, title: title[lang] ?? title.el, answers, path } };
-    }),
+      const data = row.document ? await readApplicationData(tx, { deya_id, id }) : undefined;
+      const values = { code, title: title[lang] ?? title.el, answers, path, hasDocument: data !== undefined };
+      return { addressed: { ...address, deya_id, values }, data, withAnswers: !isGuest };
+    });
+    if (!found) return null;
+    const { addressed, data, withAnswers } = found;
+    // Outside the transaction: a document takes its turn.
+    return data
+      ? { ...addressed, attachments: [await makeApplicationDocument(app, data, { withAnswers })] }
+      : addressed;
+  },
   texts: {
-    el: ({ code, title, answers, path }) => ({
+    el: ({ code, title, answers, path, hasDocument }) => ({
       subject: `Λάβαμε την αίτησή σας: ${code}`,
       body: [
         `${title}. Αριθμός αίτησης: ${code}.`,
         ...copyOf('Οι απαντήσεις σας:', answers),
+        ...attached('Η αίτηση επισυνάπτεται ως PDF.', hasDocument),
         { button: 'Η αίτηση', path },
       ],
     }),
-    en: ({ code, title, answers, path }) => ({
+    en: ({ code, title, answers, path, hasDocument }) => ({
       subject: `We have received your application: ${code}`,
       body: [
         `${title}. Application number: ${code}.`,
         ...copyOf('Your answers:', answers),
+        ...attached('The application is attached as a PDF.', hasDocument),
         { button: 'View the application', path },
       ],
     }),
-    de: ({ code, title, answers, path }) => ({
+    de: ({ code, title, answers, path, hasDocument }) => ({
       subject: `Ihr Antrag ist eingegangen: ${code}`,
-      body: [`${title}. Antragsnummer: ${code}.`, ...copyOf('Ihre Angaben:', answers), { button: 'Zum Antrag', path }],
+      body: [
+        `${title}. Antragsnummer: ${code}.`,
+        ...copyOf('Ihre Angaben:', answers),
+        ...attached('Der Antrag ist als PDF angehängt.', hasDocument),
+        { button: 'Zum Antrag', path },
+      ],
     }),
-    fr: ({ code, title, answers, path }) => ({
+    fr: ({ code, title, answers, path, hasDocument }) => ({
       subject: `Nous avons reçu votre demande : ${code}`,
       body: [
         `${title}. Numéro de la demande : ${code}.`,
         ...copyOf('Vos réponses :', answers),
+        ...attached('La demande est jointe en PDF.', hasDocument),
         { button: 'Voir la demande', path },
       ],
     }),

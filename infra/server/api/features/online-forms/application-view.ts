@@ -5,6 +5,7 @@ import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { progressOf } from '../reports/report-view.ts';
 import { readOwn, type Reporter } from '../reports/reporter.ts';
 import { selectPublicPhotos } from '../reports/reports.sql.ts';
+import { readApplicationData, type ApplicationData } from './application-document.ts';
 import { selectApplication, type ApplicationRow } from './applications.sql.ts';
 
 /** An application in a list of its sender. */
@@ -27,6 +28,14 @@ async function readApplication(tx: Tx, reporter: Reporter) {
   return row;
 }
 
+/** The data of the document of an application of its sender; throws where its form gives none. */
+export async function readOwnDocument(tx: Tx, reporter: Reporter): Promise<ApplicationData> {
+  const { deya_id, id } = await readApplication(tx, reporter);
+  const data = await readApplicationData(tx, { deya_id, id });
+  if (!data?.row.document) throw reporter.missing();
+  return data;
+}
+
 type Read = Awaited<ReturnType<typeof readApplication>>;
 
 const followed = async (tx: Tx, row: Read, now: Date): Promise<FollowedApplication> => ({
@@ -34,6 +43,7 @@ const followed = async (tx: Tx, row: Read, now: Date): Promise<FollowedApplicati
   ...(await progressOf(tx, { deya_id: row.deya_id, kind: 'application', id: row.id }, row, now)),
   photos: await selectPublicPhotos(tx, row.deya_id, row.id, { from_sender: true }),
   email: row.email,
+  has_document: row.document,
 });
 
 /**

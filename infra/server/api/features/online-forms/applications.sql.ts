@@ -66,7 +66,7 @@ export const selectApplication = (tx: Tx, { deya_id, id }: { deya_id: number; id
     .leftJoin('form_layout as l', (on) =>
       on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.sha256', '=', 'a.layout_sha256'),
     )
-    .select([...SHOWN, 'a.answers', 'a.email'])
+    .select([...SHOWN, 'a.answers', 'a.email', 'a.lang', 'a.person_id', 'f.document'])
     // An application of an earlier release is read by the present layout.
     .select(({ fn }) => fn.coalesce('l.api', 'f.api').as('api'))
     .where('a.id', '=', id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { limits } from '../../kernel/rate-limits.ts';
 import { freshAddress } from '../../testing/sign-in.ts';
@@ -109,6 +110,19 @@ const noteForm = async (note: string, photos: number, others: Record<string, str
 };
 
 describe('an application of a guest', () => {
+  it('is a document without a word of its answers, in the mail and by the link', async () => {
+    await sql`update online_form set document = true where id = ${FORM}`.execute(app.admin);
+    const { code } = await apply({ name: 'Ευτυχία', email: GUEST });
+    const [attached] = app.mails[0]!.attachments ?? [];
+    const linked = await post('/document', { token: await linkTo(code) });
+    await sql`update online_form set document = false where id = ${FORM}`.execute(app.admin);
+    for (const pdf of [attached!.data, linked.rawPayload]) {
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+      expect(text).toContain(code);
+      expect(text).not.toMatch(/Ευτυχία|eftychia/);
+    }
+  });
+
   it('is confirmed to the address of its answers, without a word of them, and leads to its page', async () => {
     const { code, sender_notified } = await apply(
       { name: 'Ευτυχία', tenant: 'tenant@example.gr', email: GUEST },

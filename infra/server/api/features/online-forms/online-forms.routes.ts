@@ -24,12 +24,13 @@ import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints, DONE, type Request } from '../../http/define-endpoint.ts';
 import { staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { isUtilityNotified, notifyUtility } from '../../kernel/mail-to-utility.ts';
+import { isUtilityNotified, mailOfCase, mailOfUtility, notifyUtility } from '../../kernel/mail-to-utility.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { Session } from '../../kernel/session.ts';
 import { emptyContent } from '../form-editor/form-content.ts';
+import { startDelivery } from '../form-deliveries/deliver-answers.ts';
 import { newestVersion } from '../form-editor/form-editor.sql.ts';
 import { requireStepUp } from '../two-factor/step-up.ts';
 import { addNote } from '../reports/add-note.ts';
@@ -38,7 +39,9 @@ import { PHOTO_CACHE, sendPhoto } from '../reports/report-photo.ts';
 import { applicationMissing, asReporter, readOwn, reporterOfAccount } from '../reports/reporter.ts';
 import { selectPublicPhoto } from '../reports/reports.sql.ts';
 import { withdrawReport } from '../reports/withdraw-report.ts';
-import { asApplication, viewWithAnswers } from './application-view.ts';
+import { mailAnswers } from './application-answers-mail.ts';
+import { makeApplicationDocument } from './application-document.ts';
+import { asApplication, readOwnDocument, viewWithAnswers } from './application-view.ts';
 import { countApplications, selectApplications } from './applications.sql.ts';
 import {
   insertAnswer,
@@ -209,6 +212,14 @@ async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body,
   };
 }
 
+/** Mails the utility and the team of an application. Where the answers go to the same address, the notice without them is left out. */
+async function sendToUtility(tx: Tx, { save_method }: FormRow, ids: { deya_id: number; id: number }, now: Date) {
+  const answersTo = save_method === 1 ? await mailOfUtility(tx, ids.deya_id) : null;
+  if (answersTo) await mailAnswers(tx, ids);
+  if (!answersTo || (await mailOfCase(tx, ids))?.to !== answersTo.to)
+    await notifyUtility(tx, 'application-for-utility', ids, now);
+}
+
 /** Gives an application that was stored just now its number, its mails and its way to a team. */
 async function afterStored(
   tx: Tx,
@@ -222,7 +233,8 @@ async function afterStored(
   await routeNewCase(tx, { deya_id, id, ...ROUTED, created_at }, (error) =>
     log.error({ error }, 'An application was not routed'),
   );
-  await notifyUtility(tx, 'application-for-utility', { deya_id, id }, created_at);
+  if (form.endpoint !== null) await startDelivery(tx, { deya_id, answer_id: id, form_id: form.id, now: created_at });
+  await sendToUtility(tx, form, { deya_id, id }, created_at);
 }
 
 export const onlineForms = defineEndpoints(
@@ -240,6 +252,11 @@ export const onlineForms = defineEndpoints(
     'GET /api/applications/{id}': async (app, { params, session }) => {
       const reporter = await reporterOfAccount(app, params.id, session.person_id, 'application');
       return asReporter(app, reporter, (tx) => viewWithAnswers(tx, reporter, app.clock.now()));
+    },
+
+    'GET /api/applications/{id}/document': async (app, { params, session }) => {
+      const reporter = await reporterOfAccount(app, params.id, session.person_id, 'application');
+      return makeApplicationDocument(app, await asReporter(app, reporter, (tx) => readOwnDocument(tx, reporter)));
     },
 
     'POST /api/applications/{id}/withdraw': async (app, { params, session }) => {
@@ -351,6 +368,7 @@ export const onlineForms = defineEndpoints(
   },
   {
     'POST /api/onlineForms/{id}/answers': { guest: 'guest', member: 'member-form' },
+    'GET /api/applications/{id}/document': { member: 'receipt' },
     'POST /api/applications/{id}/notes': { member: 'member-report', bytes: 'photo-bytes' },
   },
 );

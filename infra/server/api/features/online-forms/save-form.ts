@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { allowedUrl } from '@hydria/adapters/http/allowed-url.ts';
+import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
 import { casePeople } from '@hydria/database/cross-utility.ts';
 import type { Tx } from '@hydria/database/db.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
@@ -89,15 +91,22 @@ async function checkRedirect(tx: Tx, deya_id: number, { redirect_url: url = null
     throw new InputError({ redirect_url: ['exists'] });
 }
 
+/** Refuses an address that the portal would not call: of another host than the utility allows, or no plain address of https. */
+async function checkEndpoint(tx: Tx, deya_id: number, { endpoint = null }: SentForm): Promise<void> {
+  if (endpoint === null) return;
+  try {
+    allowedUrl(endpoint, await allowedHostsOf(tx, deya_id));
+  } catch (error) {
+    if (error instanceof OutsideError) throw new InputError({ endpoint: ['exists'] });
+    throw error;
+  }
+}
+
 /** Settings that no release carries out yet are refused, so that no form promises what does not happen. */
 function checkCarriedOut(sent: SentForm): void {
   const wanted = {
     is_payment: sent.is_payment === true,
-    document: sent.document === true,
     cosign: sent.cosign === true,
-    endpoint: sent.endpoint != null,
-    save_method: sent.save_method === 1,
-    remind_days: sent.remind_days != null,
   };
   const fields = Object.entries(wanted).filter(([, isWanted]) => isWanted);
   if (fields.length > 0)
@@ -185,6 +194,7 @@ async function write(tx: Tx, deya_id: number, sent: SentForm, saver: Saver): Pro
   await checkParent(tx, deya_id, sent);
   await checkReceivers(tx, deya_id, sent);
   await checkRedirect(tx, deya_id, sent);
+  await checkEndpoint(tx, deya_id, sent);
   const id = found?.form.id ?? (await insertHidden(tx, deya_id, content, saver, sent.form_id));
   const ids = { deya_id, id };
   if (found && sent.form_id) await renameForm(tx, ids, sent.form_id);

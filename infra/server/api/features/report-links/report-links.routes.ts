@@ -1,6 +1,7 @@
 import { reportLinksContract } from '@hydria/shared/contract/report-links.ts';
 import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
-import { viewOwnApplication } from '../online-forms/application-view.ts';
+import { makeApplicationDocument } from '../online-forms/application-document.ts';
+import { readOwnDocument, viewOwnApplication } from '../online-forms/application-view.ts';
 import { addNote } from '../reports/add-note.ts';
 import { changeContact, confirmAddress } from '../reports/change-contact.ts';
 import { answerQuestion } from '../reports/report-feedback.ts';
@@ -32,6 +33,13 @@ export const reportLinks = defineEndpoints(
       const reporter = await reporterOfLink(app, body.token, ip);
       const application = await asReporter(app, reporter, (tx) => viewOwnApplication(tx, reporter, app.clock.now()));
       return { application, until: reporter.until };
+    },
+
+    'POST /api/report-links/document': async (app, { body, ip, setHeader }) => {
+      setHeader('cache-control', 'no-store');
+      const reporter = await reporterOfLink(app, body.token, ip);
+      const data = await asReporter(app, reporter, (tx) => readOwnDocument(tx, reporter));
+      return makeApplicationDocument(app, data, { withAnswers: false });
     },
 
     'POST /api/report-links/photo': async (app, { body, ip, setHeader }) => {
@@ -68,5 +76,8 @@ export const reportLinks = defineEndpoints(
       return DONE;
     },
   },
-  { 'POST /api/report-links/notes': { guest: 'guest', member: 'member-report', bytes: 'photo-bytes' } },
+  {
+    'POST /api/report-links/document': { guest: 'receipt', member: 'receipt' },
+    'POST /api/report-links/notes': { guest: 'guest', member: 'member-report', bytes: 'photo-bytes' },
+  },
 );

@@ -6,6 +6,7 @@ export const reportLinksSamples: SamplesOf<typeof reportLinksContract> = (t) => 
   'POST /api/report-links': { input: { body: { deya_id: 1, code: '7K4M-2QXP', email: 'olga@example.gr' } } },
   'POST /api/report-links/report': { input: { body: { token: TOKEN } } },
   'POST /api/report-links/application': { input: { body: { token: TOKEN } } },
+  'POST /api/report-links/document': { input: { body: { token: TOKEN } } },
   'POST /api/report-links/photo': { input: { body: { token: TOKEN, photo_id: t.photo } } },
   'POST /api/report-links/notes': {
     input: { body: { token: TOKEN, note: 'Ακόμη τρέχει.', idempotency_key: 'example-of-a-key-1' } },

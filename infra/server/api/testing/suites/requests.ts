@@ -1,4 +1,5 @@
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
+import { formDeliveriesSamples } from '../../features/form-deliveries/samples.ts';
 import { FORM, formEditorSamples } from '../../features/form-editor/samples.ts';
 import { formListSamples } from '../../features/form-list/samples.ts';
 import type { Call } from '../../contract/contract.ts';
@@ -572,6 +573,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
     input: { params: { id: SOLVED_APPLICATION }, body: { event: 1, solved: 'yes' } },
     undo: addSolvedApplication(101),
   },
+  'GET /api/applications/{id}/document': { input: { params: { id: t.application } } },
   'GET /api/applications/{id}/photos/{photo_id}': { input: { params: { id: t.application, photo_id: t.photo } } },
   'POST /api/staff/conversations/{id}/close': {
     input: { params: { id: t.conversation }, query: { deya_id: 1 }, body: { last: 2 } },
@@ -953,6 +955,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   ...reportLinksSamples(t),
   ...workLinksSamples(t),
   ...open311Samples(t),
+  ...formDeliveriesSamples(t),
   ...formEditorSamples(t),
   ...formListSamples(t),
 });

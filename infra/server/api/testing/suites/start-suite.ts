@@ -40,6 +40,7 @@ import { addCaseArea } from '../../features/case-areas/samples.ts';
 import { addCaseForward } from '../../features/cases/samples.ts';
 import { addCaseRule } from '../../features/case-rules/samples.ts';
 import { addCaseTeam } from '../../features/case-teams/samples.ts';
+import { addFormDelivery } from '../../features/form-deliveries/samples.ts';
 import { addCaseTemplate } from '../../features/case-templates/samples.ts';
 import { addCaseType } from '../../features/case-types/samples.ts';
 import { addOpen311Key } from '../../features/open311/samples.ts';
@@ -79,7 +80,7 @@ const PEOPLE = `
     select 106, id, 1 from role where name = 'administrator' union all
     select 108, id, 2 from role where name = 'administrator' union all
     select 107, id, 1 from role where name = 'one';
-  insert into online_form (deya_id, id, form_id, title, api) values (1, ${FORM}, 'matrix', '{"el":"Φόρμα"}', '[{"value":"input",
+  insert into online_form (deya_id, id, form_id, document, title, api) values (1, ${FORM}, 'matrix', true, '{"el":"Φόρμα"}', '[{"value":"input",
     "name":"Στοιχεία","showTitle":true,"grid":1,"elements1":[{"id":"1","type":"text_field","options":{"field":"name",
     "label":"Όνομα"},"validation":{}}]}]');
   ${resetForm}`;
@@ -119,6 +120,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
     app.admin,
   );
   await sql.raw(addCaseForward).execute(app.admin);
+  await sql.raw(addFormDelivery).execute(app.admin);
   await sql`insert into case_photo (deya_id, case_id, media_id, is_public, from_sender, at)
     values (1, ${application}, ${photo}, true, true, now())`.execute(app.admin);
   await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
