@@ -252,7 +252,7 @@ export const onlineFormsContract = {
     params: z.object({ id }),
     query: z.object({ deya_id, kwdikos_katanalwti: kwdikos_katanalwti.optional() }),
     answer: formPrefill,
-    errors: ['form_not_found', 'supply_not_found', 'deya_not_found'],
+    errors: ['form_not_found', 'supply_not_found', 'deya_not_found', 'no_access_to_service'],
   }),
   'POST /api/onlineForms/{id}/answers': endpoint({
     access: 'public',

@@ -9,6 +9,7 @@ import { type } from '../theme/tokens.ts';
 import { CheckGroup, RadioInput, SelectInput } from '../ui/choices.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { WrittenDateInput } from '../ui/written-date-input.tsx';
 import type { ApiForm } from './use-api-form.ts';
 import { useFormField } from './use-form-field.ts';
 
@@ -28,10 +29,13 @@ const KEYBOARDS: Record<string, { type?: string; inputMode?: 'tel' | 'email' | '
   afm: { inputMode: 'numeric' },
 };
 
-const lineOf = ({ type, options, validation }: FormElement, today: string | undefined) => ({
-  ...(type === 'datepicker'
-    ? { type: 'date', min: boundOn(validation.min, today), max: boundOn(validation.max, today) }
-    : KEYBOARDS[validation.format ?? '']),
+const daysOf = ({ validation: { min, max } }: FormElement, today: string | undefined) => ({
+  min: boundOn(min, today),
+  max: boundOn(max, today),
+});
+
+const lineOf = ({ options, validation }: FormElement) => ({
+  ...KEYBOARDS[validation.format ?? ''],
   ...(options.autocomplete ? { autoComplete: options.autocomplete as HTMLInputAutoCompleteAttribute } : {}),
 });
 
@@ -86,5 +90,6 @@ const AnsweredField = ({ form, element, answers }: ElementFieldProps) => {
     return <Combobox {...field} choices={choices} value={single(value)} onChange={change} none={t('answers.none')} />;
   const text = { ...field, disabled, value: single(value), onChange: change };
   if (kind === 'text_area') return <TextArea {...text} {...(most !== undefined && { most })} />;
-  return <TextInput {...text} {...lineOf(element, form.limits.today)} />;
+  if (kind === 'datepicker') return <WrittenDateInput {...text} {...daysOf(element, form.limits.today)} />;
+  return <TextInput {...text} {...lineOf(element)} />;
 };

@@ -89,7 +89,7 @@ and the proof of the logic must be right about what is shown.
   pnpm campaign forms [--cases 5000] [--seed 7]
 
   --cases  how many; 100,000 unless given
-  --seed   all of them from this seed; otherwise as many from the seed of the tests as from a new one`,
+  --seed   all of them from this seed; otherwise half from the seed of the tests, half from a new one`,
   options: SEEDED,
   run: (values) => runAtLength('infra/server/api/suites/forms/', seeded(values)),
 };

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
@@ -217,11 +217,30 @@ it('offers no day in the past where the form asks for a later one, and says so',
   jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), advanceTimers: true });
   const portal = await open('/online-forms/3/nea-paroxi');
   await fillIn(portal);
-  const day = screen.getByLabelText(/^Πότε/);
-  expect(day).toHaveAttribute('min', '2026-11-20');
-  fireEvent.change(day, { target: { value: '2020-01-01' } });
+  const day = screen.getByRole('textbox', { name: /^Πότε/ });
+  expect(portal.container.querySelector('input[type=date]')).toHaveAttribute('min', '2026-11-20');
+  await write(portal, day, '1/1/2020');
   await press(portal, el.form.next);
   expect(await screen.findAllByText('Διαλέξτε τη σημερινή ή μια επόμενη ημέρα: Πότε.')).not.toHaveLength(0);
+  jest.useRealTimers();
+});
+
+it('takes a day as a person writes it, and says what is wrong with one that does not exist', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), advanceTimers: true });
+  const portal = await open('/online-forms/3/nea-paroxi', { 'POST /api/onlineForms/{id}/answers': STORED });
+  await fillIn(portal);
+  const day = screen.getByRole('textbox', { name: /^Πότε/ });
+  await write(portal, day, '30 Φεβρουαρίου 2027');
+  await press(portal, el.form.next);
+  expect(await screen.findAllByText(shared.answers.date.replace('{{attribute}}', 'Πότε'))).not.toHaveLength(0);
+  await portal.user.clear(day);
+  await write(portal, day, '1 Φεβρουαρίου 2027');
+  await portal.user.tab();
+  expect(day).toHaveValue('01/02/2027');
+  await press(portal, el.form.next);
+  await press(portal, el.form.send);
+  await screen.findByText('CM98-5NV1');
+  expect(portal.calls.at(-1)?.input).toMatchObject({ body: { answers: { by: '2027-02-01' } } });
   jest.useRealTimers();
 });
 

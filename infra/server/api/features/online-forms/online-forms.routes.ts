@@ -22,7 +22,7 @@ import { drawnLayout, keepLayout } from '../../kernel/form-layouts.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints, DONE, type Request } from '../../http/define-endpoint.ts';
-import { staff } from '../../http/tenant-handlers.ts';
+import { member, staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { isUtilityNotified, mailOfCase, mailOfUtility, notifyUtility } from '../../kernel/mail-to-utility.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
@@ -318,14 +318,10 @@ export const onlineForms = defineEndpoints(
       return asAnswer(form, query.lang, version || null);
     },
 
-    'GET /api/onlineForms/{id}/prefill': ({ db, clock }, { params, query, session: { person_id } }) => {
-      const { deya_id, kwdikos_katanalwti } = query;
-      return asMember(db, deya_id, person_id, async (tx) => {
-        const form = await publishedForm(tx, deya_id, String(params.id));
-        const reader = { deya_id, person_id, day: today(clock) };
-        return prefillOf(tx, reader, drawnLayout(form.api), kwdikos_katanalwti);
-      });
-    },
+    'GET /api/onlineForms/{id}/prefill': member(async ({ tx, deya_id, person_id, today: day }, { params, query }) => {
+      const form = await publishedForm(tx, deya_id, String(params.id));
+      return prefillOf(tx, { deya_id, person_id, day }, drawnLayout(form.api), query.kwdikos_katanalwti);
+    }),
 
     'PUT /api/onlineForms': staff(async ({ tx, deya_id, person_id, now }, { body }) => {
       if (!(await selectFormSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);

@@ -21,8 +21,8 @@ afterAll(() => noteCount('Forms', `${done} forms with their answers, of which ${
 
 const holdsFor = (rows: fc.Arbitrary<StoredLayout>, rule: (rows: StoredLayout, numbers: number[]) => void) => {
   for (const seed of settings.seeds) {
-    fc.assert(fc.property(rows, choices, rule), { numRuns: CASES, seed });
-    done += CASES;
+    fc.assert(fc.property(rows, choices, rule), { numRuns: Math.ceil(CASES / settings.seeds.length), seed });
+    done += Math.ceil(CASES / settings.seeds.length);
   }
 };
 
