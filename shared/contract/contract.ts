@@ -31,6 +31,7 @@ import { impersonationContract } from './impersonation.ts';
 import { jobsContract } from './jobs.ts';
 import { notificationsContract } from './notifications.ts';
 import { formEditorContract } from './form-editor.ts';
+import { formFilesContract } from './form-files.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { open311Contract } from './open311.ts';
 import { bankFilesContract } from './bank-files.ts';
@@ -112,6 +113,7 @@ export const contract = {
   ...staffConversationsContract,
   ...onlineFormsContract,
   ...formEditorContract,
+  ...formFilesContract,
   ...open311Contract,
   ...booksContract,
   ...planRequestsContract,

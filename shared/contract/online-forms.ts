@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { answersOfForm } from './form-layout.ts';
 import { cursor, deya_id, done, form_id, id, instant, lang, localText } from './fields.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
+import { formFile } from './form-files.ts';
 import { FORM_LANGUAGES, savedForm } from './form-editor.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { reportFeedbackForm } from './forms/report-feedback.ts';
@@ -103,7 +104,12 @@ export type FollowedApplication = z.output<typeof followedApplication>;
 
 /** The same with its answers, and the layout of the form by which they were given, which says the questions. */
 const applicationWithAnswers = followedApplication
-  .extend({ answers: answersOfForm, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
+  .extend({
+    answers: answersOfForm,
+    api: z.string().meta({ description: 'Layout rows, JSON in a string' }),
+    /** The files of the answers. */
+    files: z.array(formFile),
+  })
   .meta({ id: 'ApplicationWithAnswers' });
 
 export type ApplicationWithAnswers = z.output<typeof applicationWithAnswers>;

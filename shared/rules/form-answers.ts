@@ -2,6 +2,7 @@ import type { Code } from './codes.ts';
 import { bareAfm, isAfm } from './afm.ts';
 import { isEmail, storedEmail, toE164 } from './contact.ts';
 import { type FormElement, type FormLayout, type FormText, TODAY, elementsOf } from './form-layout.ts';
+import { FILE_ANSWER, FORM_FILES_USUAL } from './form-files.ts';
 import { evaluate, listOf, NUMERIC, type FormAnswers } from './form-logic.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
 
@@ -46,9 +47,6 @@ const STORED: Partial<Record<string, (text: string) => string>> = {
 /** Types whose answer is a list: chosen values, and files. */
 export const isList = ({ type }: FormElement): boolean => type === 'check_boxes' || type === 'file_input';
 
-/** A file as an answer: its reference, and the name that the person gave it. */
-export const FILE_ANSWER = /^[0-9a-f]{32}:.{1,200}$/u;
-
 /** The answer as it is stored: trimmed, a list for check boxes and files; undefined when nothing was entered. */
 export const answerOf = (
   element: FormElement,
@@ -92,7 +90,8 @@ export const boundOn = (bound: number | string | undefined, today: string | unde
   bound === TODAY ? today : bound;
 
 const boundsError = (element: FormElement, list: string[], today: string | undefined): Code | null => {
-  const [min, max] = [boundOn(element.validation.min, today), boundOn(element.validation.max, today)];
+  const usual = element.type === 'file_input' ? FORM_FILES_USUAL : undefined;
+  const [min, max] = [boundOn(element.validation.min, today), boundOn(element.validation.max ?? usual, today)];
   const size = measure(element, list);
   if (min !== undefined && size < min) return 'min';
   return max !== undefined && size > max ? 'max' : null;

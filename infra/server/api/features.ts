@@ -58,6 +58,7 @@ import { impersonation } from './features/impersonation/impersonation.routes.ts'
 import type { Feature } from './http/define-endpoint.ts';
 import { auditOf, callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
+import { formFilesFeature } from './features/form-files/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
 import { caseTemplatesFeature } from './features/case-templates/feature.ts';
@@ -112,6 +113,7 @@ const wholeFeatures = [
   workLinksFeature,
   open311Feature,
   formEditorFeature,
+  formFilesFeature,
 ] as const;
 
 export const featureAudit = auditOf(wholeFeatures);

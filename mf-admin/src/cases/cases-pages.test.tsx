@@ -71,6 +71,7 @@ const CASE: WholeCase = {
   is_told: true,
   is_own: false,
   publicity: 'private',
+  files: [],
   may_publish: false,
 };
 

@@ -52,6 +52,7 @@ const one = (changes: Partial<ApplicationWithAnswers> = {}): ApplicationWithAnsw
   ...followed(changes),
   api: '[]',
   answers: {},
+  files: [],
   ...changes,
 });
 

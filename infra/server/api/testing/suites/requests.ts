@@ -1,4 +1,5 @@
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
+import { formFilesSamples } from '../../features/form-files/samples.ts';
 import { formEditorSamples } from '../../features/form-editor/samples.ts';
 import type { Call } from '../../contract/contract.ts';
 import type { FeedRowsCall } from '../../contract/feed.ts';
@@ -952,6 +953,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   ...workLinksSamples(t),
   ...open311Samples(t),
   ...formEditorSamples(t),
+  ...formFilesSamples(t),
 });
 
 /** Rows of a feed call: the example of its documentation, or the whole row's example for a partial call. */
