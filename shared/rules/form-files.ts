@@ -26,6 +26,10 @@ export const endingsOf = (element: Pick<FormElement, 'options'>): string[] =>
 export const kindOfName = (name: string): FileKind | null =>
   FILE_KINDS.find((kind) => ENDINGS[kind].some((ending) => name.toLowerCase().endsWith(ending))) ?? null;
 
+/** The number of files that a question takes. */
+export const mostFilesOf = ({ validation: { max } }: Pick<FormElement, 'validation'>): number =>
+  Number(max ?? FORM_FILES_USUAL);
+
 /** The reason why a chosen file cannot be one of a question, before it is sent; null when it may be one. */
 export const checkFormFile = (
   element: Pick<FormElement, 'options'>,

@@ -2,15 +2,18 @@ import { useMemo } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import { FormUploadsProvider } from '@hydria/shared/form/form-uploads.ts';
 import { FormRows } from '@hydria/shared/form/form-rows.tsx';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
 import { useAnswerTexts } from '@hydria/shared/form/use-answer-texts.ts';
 import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
+import { useUploads } from '@hydria/shared/form/use-uploads.ts';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
@@ -33,7 +36,7 @@ const startWith = (layout: FormLayout, user: User | null): FormAnswers => {
   return Object.fromEntries(filled);
 };
 
-const useFilling = ({ form, layout, onSent }: FillFormProps) => {
+const useFilling = ({ form, layout, onSent }: FillFormProps, check: () => FieldErrors<string>) => {
   const t = useT();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
@@ -45,6 +48,7 @@ const useFilling = ({ form, layout, onSent }: FillFormProps) => {
     draft: `form.${form.id}`,
     limits: { today: dayInGreece(), text_limit },
     texts: useAnswerTexts(layout, text_limit),
+    check,
     notSent: form.error_note ?? t('form.not_sent'),
     toInput: (answers, idempotency_key) => ({
       params: { id: String(form.id) },
@@ -66,7 +70,9 @@ interface FillFormProps {
 export const FillForm = (props: FillFormProps) => {
   const t = useT();
   const { language } = useRemoteContext();
-  const form = useFilling(props);
+  const { check, useInto } = useUploads(props.form);
+  const form = useFilling(props, check);
+  const uploads = useInto(form);
   const shown = visibleSteps(props.layout, form.values);
   const screens = props.form.one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
   const steps = screens.map(({ title, rows }) => ({
@@ -76,23 +82,25 @@ export const FillForm = (props: FillFormProps) => {
     content: <FormRows form={form} rows={rows} layout={props.layout} titles={props.form.one_page} />,
   }));
   return (
-    <StepForm
-      form={form}
-      steps={steps}
-      review={{
-        title: t('form.check'),
-        lead: t('form.check_lead'),
-        none: t('form.not_given'),
-        change: t('form.change'),
-        changeOf: (part) => t('form.change_of', { part }),
-        answers: useAnswersInWords(props.layout)({ ...form.values, ...evaluate(props.layout, form.values).answers }),
-      }}
-      words={{
-        position: (step, count) => t('form.step', { step, count }),
-        back: t('form.back'),
-        next: t('form.next'),
-        send: t('form.send'),
-      }}
-    />
+    <FormUploadsProvider value={uploads}>
+      <StepForm
+        form={form}
+        steps={steps}
+        review={{
+          title: t('form.check'),
+          lead: t('form.check_lead'),
+          none: t('form.not_given'),
+          change: t('form.change'),
+          changeOf: (part) => t('form.change_of', { part }),
+          answers: useAnswersInWords(props.layout)({ ...form.values, ...evaluate(props.layout, form.values).answers }),
+        }}
+        words={{
+          position: (step, count) => t('form.step', { step, count }),
+          back: t('form.back'),
+          next: t('form.next'),
+          send: t('form.send'),
+        }}
+      />
+    </FormUploadsProvider>
   );
 };
