@@ -17,7 +17,7 @@ export interface FormUploads {
   add(element: FormElement, files: readonly File[]): void;
   /** Takes a refused file off the list. */
   dismiss(upload: Upload): void;
-  /** What has happened to the files of a field, for screen readers. */
+  /** The last event of the files of a field in words, for screen readers. */
   said(field: string): string;
   say(field: string, text: string): void;
 }

@@ -49,26 +49,25 @@ const useChosen = () => {
 };
 
 /**
- * Sends the files of a form as they are chosen, one after the other. `check` keeps the form from being sent before they have arrived; `into` gives
- * what its questions need.
+ * Sends the files of a form as they are chosen, one after the other. `check` keeps the form from being sent before they have arrived.
  */
 export const useUploads = ({ id, deya_id }: UploadTo) => {
   const t = useSharedT();
   const { api } = usePlatform();
   const problemOf = useProblems();
   const { uploads, said, say, put, remove, refuse } = useChosen();
-  const form = useRef<ApiForm<AnswerFields> | null>(null);
+  const formRef = useRef<ApiForm<AnswerFields> | null>(null);
   const queue = useRef(Promise.resolve());
   const keys = useRef(0);
 
-  const answersOf = (field: string): string[] => [form.current?.latest()[field] ?? []].flat().filter(Boolean);
+  const answersOf = (field: string): string[] => [formRef.current?.latest()[field] ?? []].flat().filter(Boolean);
 
   const send = async ({ key, field, name }: Upload, element: FormElement, file: File): Promise<void> => {
     try {
       const input = { params: { id: String(id) }, query: { deya_id }, body: { field, file: [file] } };
       const sent = await api('POST /api/onlineForms/{id}/files', input);
       const answer = writeFileAnswer({ ref: sent.token, name: sent.name });
-      form.current?.set({ [field]: [...answersOf(field), answer] });
+      formRef.current?.set({ [field]: [...answersOf(field), answer] });
       say(field, t('files.added', { name: sent.name }));
       remove(key);
     } catch (error) {
@@ -99,19 +98,23 @@ export const useUploads = ({ id, deya_id }: UploadTo) => {
   const check = (): FieldErrors<string> =>
     Object.fromEntries(uploads.filter(({ problem }) => problem === null).map(({ field }) => [field, ['uploading']]));
 
-  return {
-    check,
-    useInto: (filled: ApiForm<AnswerFields>): FormUploads => {
-      useEffect(() => {
-        form.current = filled;
-      });
-      return {
-        of: (field) => uploads.filter((one) => one.field === field),
-        add,
-        dismiss: ({ key }) => remove(key),
-        said: (field) => said[field] ?? '',
-        say,
-      };
-    },
+  const given: FormUploads = {
+    of: (field) => uploads.filter((one) => one.field === field),
+    add,
+    dismiss: ({ key }) => remove(key),
+    said: (field) => said[field] ?? '',
+    say,
   };
+  return { check, formRef, given };
+};
+
+/** Lets uploads add their files to the answers of the form that is drawn now. Gives what its questions need. */
+export const useUploadsInto = (
+  { formRef, given }: ReturnType<typeof useUploads>,
+  drawn: ApiForm<AnswerFields>,
+): FormUploads => {
+  useEffect(() => {
+    formRef.current = drawn;
+  });
+  return given;
 };

@@ -381,7 +381,7 @@ it('shows an application with its questions and answers', async () => {
   const file = { id: 4, field: 'proof', name: 'Συμβόλαιο.pdf', content_type: 'application/pdf', size: 8 } as const;
   const portal = await open('/admin/cases/9', { ...application, files: [file] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Αίτηση AB12-CD34' })).toBeVisible();
-  await press('Συμβόλαιο.pdf (0,1 MB)', portal);
+  await press('Λήψη: Συμβόλαιο.pdf (0,1 MB)', portal);
   await waitFor(() =>
     expect(portal.calls.at(-1)).toEqual({
       call: 'GET /api/staff/cases/{id}/files/{file_id}',

@@ -173,7 +173,7 @@ describe('one of my applications', () => {
       }),
       'GET /api/applications/{id}/files/{file_id}': new Blob(['%PDF-']),
     });
-    await portal.user.click(await screen.findByRole('button', { name: 'Συμβόλαιο.pdf (2,0 MB)' }));
+    await portal.user.click(await screen.findByRole('button', { name: 'Λήψη: Συμβόλαιο.pdf (2,0 MB)' }));
     await waitFor(() => expect(saved).toEqual(['Συμβόλαιο.pdf']));
     HTMLAnchorElement.prototype.click = click;
     expect(await axe(portal.container)).toHaveNoViolations();

@@ -7,7 +7,7 @@ import { FormRows } from '@hydria/shared/form/form-rows.tsx';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
 import { useAnswerTexts } from '@hydria/shared/form/use-answer-texts.ts';
 import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
-import { useUploads } from '@hydria/shared/form/use-uploads.ts';
+import { useUploads, useUploadsInto } from '@hydria/shared/form/use-uploads.ts';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
@@ -70,9 +70,9 @@ interface FillFormProps {
 export const FillForm = (props: FillFormProps) => {
   const t = useT();
   const { language } = useRemoteContext();
-  const { check, useInto } = useUploads(props.form);
-  const form = useFilling(props, check);
-  const uploads = useInto(form);
+  const sending = useUploads(props.form);
+  const form = useFilling(props, sending.check);
+  const uploads = useUploadsInto(sending, form);
   const shown = visibleSteps(props.layout, form.values);
   const screens = props.form.one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
   const steps = screens.map(({ title, rows }) => ({

@@ -557,7 +557,7 @@ describe('a question for files', () => {
   });
 
   it('waits for a file that is on its way', async () => {
-    let arrive = (_: ReturnType<typeof sent>) => {};
+    let arrive: (upload: ReturnType<typeof sent>) => void = () => {};
     const portal = await openFiles({ [UPLOAD]: () => new Promise((resolve) => (arrive = resolve)) });
     await portal.user.upload(await box(), pdf());
     expect(await screen.findByRole('progressbar')).toBeInTheDocument();

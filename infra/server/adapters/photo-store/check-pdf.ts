@@ -33,7 +33,7 @@ const nameOf = (name: string): string =>
 const anyOf = (names: readonly string[], after = ''): RegExp =>
   new RegExp(`/(?:${names.map(nameOf).join('|')})${after}`, 'g');
 
-/** What runs, opens or carries something else: scripts, programs, forms of XML, files within the file, players, and senders. */
+/** Content that runs, opens or carries something else: scripts, programs, files within the file, players, and senders of data. */
 const ACTIVE = anyOf([
   'JavaScript',
   'Launch',
@@ -121,7 +121,7 @@ async function lookIntoStreams(file: Buffer, search: Search): Promise<PdfProblem
   return null;
 }
 
-/** Whether a file begins and ends as a PDF, and as nothing else besides: what stands before or behind would be another file. */
+/** Whether a file begins and ends as a PDF. Anything before or behind could be another file, such as an archive. */
 function isWhole(file: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8))) return false;
   const tail = file.toString('latin1', Math.max(0, file.byteLength - TAIL));
@@ -133,8 +133,8 @@ function isWhole(file: Buffer): boolean {
 export const looksLikePdf = (head: Buffer): boolean => head.toString('latin1', 0, 5) === '%PDF-';
 
 /**
- * Finds out from the structure of a document, without drawing it, why it must not be kept: cut off, with something before or behind it, locked,
- * with too many pages, or with content that runs or opens something else. Null when it may be.
+ * Finds out from the structure of a document, without drawing it, why it must not be kept. Reasons are: cut off, something before or behind it, a
+ * password, too many pages, or content that runs or opens something else. Null when it may be.
  */
 export async function checkPdf(file: Buffer): Promise<PdfProblem | null> {
   if (!isWhole(file)) return 'pdf';

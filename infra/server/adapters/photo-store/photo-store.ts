@@ -4,7 +4,7 @@ import { openStore, type Store } from '@hydria/release/store.ts';
 /** Where the bytes of a picture are, as its row in `media` says: there, or in the store under this name. */
 export type KeptPhoto = { bytes: Buffer; stored_as: null } | { bytes: null; stored_as: string };
 
-/** What bytes are kept as: pictures are JPEG, except documents in answers of forms. */
+/** The endings of kept files. Pictures are JPEG; documents in answers of forms are PDF. */
 export type Ending = 'jpg' | 'pdf';
 
 /** Stores the bytes of re-encoded pictures (`photo.ts`) and of checked documents. Their kind and access are in the database. */

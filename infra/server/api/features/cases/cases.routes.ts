@@ -10,7 +10,7 @@ import type { Session } from '../../kernel/session.ts';
 import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
 import { selectEvidence, selectFlowChecks, type FlowCheck } from '../../kernel/case-evidence.ts';
-import { selectFiles } from '../form-files/form-files.sql.ts';
+import { selectFiles } from '../../kernel/answered-files.ts';
 import { selectFeedback } from '../reports/report-question.ts';
 import { actOnMany, assignOne, routeAgain, setWork, takeCase } from './assign-case.ts';
 import { addNote } from './case-notes.ts';

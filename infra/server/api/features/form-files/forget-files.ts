@@ -1,7 +1,7 @@
 import { asTenant } from '@hydria/database/db.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { deleteWaiting } from './form-files.sql.ts';
-import { waitingSince } from './take-files.ts';
+import { waitingSince } from '../../kernel/answered-files.ts';
 
 /** Deletes uploads that no answers have named within a day. */
 export async function forgetFiles(app: ApiContext): Promise<void> {

@@ -4,17 +4,17 @@ import type { formFilesContract } from '@hydria/shared/contract/form-files.ts';
 import { elementsOf, type FormElement } from '@hydria/shared/rules/form-layout.ts';
 import type { Request } from '../../http/define-endpoint.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { refOfToken } from '../../kernel/answered-files.ts';
 import { InputError } from '../../kernel/app-error.ts';
 import { drawnLayout } from '../../kernel/form-layouts.ts';
 import { withStoredPhotos } from '../../kernel/stored-photos.ts';
 import { publishedForm, utilityOf, type FormRow } from '../online-forms/find-form.ts';
 import { insertFile } from './form-files.sql.ts';
 import { readFormFile } from './read-form-file.ts';
-import { refOfToken } from './take-files.ts';
 
 type Upload = Request<(typeof formFilesContract)['POST /api/onlineForms/{id}/files']>;
 
-/** 128 unguessable bits: who has them is the sender. */
+/** 128 unguessable bits, by which the server knows the sender. */
 const newToken = () => randomBytes(16).toString('hex');
 
 const isAsked = ({ type, options }: FormElement, field: string): boolean =>

@@ -2,7 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { ApplicationWithAnswers, FollowedApplication } from '@hydria/shared/contract/online-forms.ts';
 import type { CaseState } from '@hydria/shared/rules/case-state.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
-import { selectFiles } from '../form-files/form-files.sql.ts';
+import { selectFiles } from '../../kernel/answered-files.ts';
 import { progressOf } from '../reports/report-view.ts';
 import { readOwn, type Reporter } from '../reports/reporter.ts';
 import { selectPublicPhotos } from '../reports/reports.sql.ts';

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@hydria/database/db.ts';
 import { FILE_WAITS_HOURS, readFileAnswer, writeFileAnswer } from '@hydria/shared/rules/form-files.ts';
+import type { FormFile } from '@hydria/shared/contract/form-files.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { elementsOf, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
-import { InputError } from '../../kernel/app-error.ts';
-import { takeFiles } from './form-files.sql.ts';
+import { sql } from 'kysely';
+import { InputError } from './app-error.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,6 +32,40 @@ export const withFileRefs = (layout: FormLayout, answers: FormAnswers): FormAnsw
     fileFields(layout, answers).map((field) => [field, [answers[field] ?? []].flat().map(withRefs)]),
   ),
 });
+
+/** The application that takes files, and who sends it. */
+interface Taker {
+  deya_id: number;
+  online_form_id: number;
+  person_id: number | null;
+  answer_id: number;
+  /** The earliest upload. */
+  since: Date;
+}
+
+/** Gives waiting files of the sender to an application. Returns those that were still free: of two takers at once, one waits and finds none. */
+const takeFiles = (tx: Tx, { deya_id, online_form_id, person_id, answer_id, since }: Taker, refs: readonly string[]) =>
+  tx
+    .updateTable('form_file')
+    .set({ answer_id })
+    .where('deya_id', '=', deya_id)
+    .where('online_form_id', '=', online_form_id)
+    .where('ref', 'in', refs)
+    .where('answer_id', 'is', null)
+    .where('at', '>', since)
+    // A person who has signed in meanwhile keeps the files that they have uploaded as a guest.
+    .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
+    .returning(['ref', 'field', 'name'])
+    .execute();
+
+/** The files of an application, in the order of their uploads. */
+export async function selectFiles(tx: Tx, deya_id: number, answer_id: number): Promise<FormFile[]> {
+  const { rows } = await sql<FormFile>`
+    select f.media_id as id, f.field, f.name, m.content_type, f.size
+    from form_file f join media m on m.deya_id = f.deya_id and m.id = f.media_id
+    where f.deya_id = ${deya_id} and f.answer_id = ${answer_id} order by f.media_id`.execute(tx);
+  return rows;
+}
 
 /** Answers that were stored just now, with references of files. */
 interface StoredAnswers {
