@@ -140,7 +140,9 @@ const Choose = ({ element, uploads, control: { id, ...control }, inputRef }: Cho
           }}
         />
       </Button>
-      <Muted as="span" id={hintId} small>
+      {/* A hand on glass drops nothing. */}
+      <span css={{ '@media (hover: none)': { display: 'none' } }}>{t('files.drop')}</span>
+      <Muted as="span" id={hintId} small css={{ flexBasis: '100%' }}>
         {t('files.hint', { kinds, size: FORM_FILE_MAX_BYTES / 1_048_576, count: most })}
       </Muted>
     </Row>
