@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { answersOfForm } from './form-layout.ts';
+import { formFile } from './form-files.ts';
 import { caseEntryForm } from './forms/case-entry.ts';
 import {
   CASE_MOVES,
@@ -149,6 +150,8 @@ const wholeCase = staffCase
     answers: answersOfForm.nullable(),
     /** The layout in which they were given, a JSON text. */
     api: z.string().nullable(),
+    /** The files of the answers of an application. */
+    files: z.array(formFile),
     /** The alert from which a report was made; absent for every other case. */
     evidence: caseEvidence.optional(),
     photos: z.array(picture),

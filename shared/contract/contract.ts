@@ -33,6 +33,7 @@ import { notificationsContract } from './notifications.ts';
 import { formDeliveriesContract } from './form-deliveries.ts';
 import { formEditorContract } from './form-editor.ts';
 import { formListContract } from './form-list.ts';
+import { formFilesContract } from './form-files.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { open311Contract } from './open311.ts';
 import { bankFilesContract } from './bank-files.ts';
@@ -116,6 +117,7 @@ export const contract = {
   ...formDeliveriesContract,
   ...formEditorContract,
   ...formListContract,
+  ...formFilesContract,
   ...open311Contract,
   ...booksContract,
   ...planRequestsContract,

@@ -26,8 +26,8 @@ export interface Endpoint {
   /** Maximum number of files in a multipart body; none by default. */
   files?: number;
   answer: z.ZodType;
-  /** Encoding of the answer; JSON by default. */
-  answerType?: 'json' | 'image' | 'atom' | 'zip' | 'pdf';
+  /** Encoding of the answer; JSON by default. `file`: one that a person has uploaded, as an attachment under its name. */
+  answerType?: 'json' | 'image' | 'atom' | 'zip' | 'pdf' | 'file';
   /** Error codes of `validation.backend.*` that this call may answer besides the general ones. */
   errors?: readonly string[];
   /**

@@ -26,11 +26,12 @@ import {
   TODAY,
   type ElementType,
   type FormCondition,
+  type FormElement,
   type FormLayout,
   type SettlementPart,
   type StoredLayout,
-  type StoredRow,
 } from '../rules/form-layout.ts';
+import { FORM_FILES_MAX, FORM_FILES_USUAL } from '../rules/form-files.ts';
 import { expandRows } from '../rules/form-rows.ts';
 
 const localized = z.strictObject({
@@ -219,7 +220,10 @@ const settlementsRow = z.strictObject({
 /** Elements of a form with all entries of its groups: a page and a check walk them all. */
 const DRAWN_MAX = 1500;
 
-const takesFiles = (row: StoredRow): boolean => elementsOfStored(row).some(({ type }) => type === 'file_input');
+/** Whether a question asks for more files than one may have, or for no number of them. */
+const isUnbounded = ({ type, validation: { min = 0, max = FORM_FILES_USUAL } }: FormElement): boolean =>
+  type === 'file_input' &&
+  ![min, max].every((bound) => Number.isInteger(bound) && Number(bound) >= 0 && Number(bound) <= FORM_FILES_MAX);
 
 /** One error at each place that a rule finds, so that an editor can mark them all. */
 const placed =
@@ -237,8 +241,9 @@ export const formLayout = z
   .min(1)
   .max(60)
   .refine((rows) => elementsOf(expandRows(rows)).length <= DRAWN_MAX, 'max')
-  // Files and instalment plans have no call that takes them yet.
-  .refine((rows) => !rows.some((row) => row.value === 'settlements' || takesFiles(row)), 'not_yet_available')
+  // Instalment plans have no call that takes them yet.
+  .refine((rows) => !rows.some((row) => row.value === 'settlements'), 'not_yet_available')
+  .refine((rows) => !rows.flatMap(elementsOfStored).some(isUnbounded), 'max')
   .superRefine(placed(repeatedFieldPlaces, 'item_exists'))
   .superRefine(placed(repeatedIdPlaces, 'item_exists'))
   .superRefine(placed(unknownReferencePlaces, 'reference_unknown')) satisfies z.ZodType<StoredLayout>;

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { answersOfForm } from './form-layout.ts';
 import { cursor, deya_id, done, form_id, id, instant, kwdikos_katanalwti, lang, localText } from './fields.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
+import { formFile } from './form-files.ts';
 import { savedForm } from './form-editor.ts';
 import { FORM_LANGUAGES } from '../rules/form-layout.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
@@ -122,7 +123,12 @@ export type FollowedApplication = z.output<typeof followedApplication>;
 
 /** The same with its answers, and the layout of the form by which they were given, which says the questions. */
 const applicationWithAnswers = followedApplication
-  .extend({ answers: answersOfForm, api: z.string().meta({ description: 'Layout rows, JSON in a string' }) })
+  .extend({
+    answers: answersOfForm,
+    api: z.string().meta({ description: 'Layout rows, JSON in a string' }),
+    /** The files of the answers. */
+    files: z.array(formFile),
+  })
   .meta({ id: 'ApplicationWithAnswers' });
 
 export type ApplicationWithAnswers = z.output<typeof applicationWithAnswers>;

@@ -10,6 +10,7 @@ import { CheckGroup, RadioInput, SelectInput } from '../ui/choices.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { WrittenDateInput } from '../ui/written-date-input.tsx';
+import { FilesField } from './files-field.tsx';
 import type { ApiForm } from './use-api-form.ts';
 import { useFormField } from './use-form-field.ts';
 
@@ -68,8 +69,10 @@ const TextBlock = ({ element: { options } }: Pick<ElementFieldProps, 'element'>)
 };
 
 /** One question of a form, by its type (spec D §3). */
-export const ElementField = (props: ElementFieldProps) =>
-  props.element.type === 'epic' ? <TextBlock element={props.element} /> : <AnsweredField {...props} />;
+export const ElementField = (props: ElementFieldProps) => {
+  if (props.element.type === 'epic') return <TextBlock element={props.element} />;
+  return props.element.type === 'file_input' ? <FilesField {...props} /> : <AnsweredField {...props} />;
+};
 
 const AnsweredField = ({ form, element, answers }: ElementFieldProps) => {
   const t = useSharedT();

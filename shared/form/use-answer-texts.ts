@@ -2,16 +2,18 @@ import { useFormats } from '../remote/use-formats.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { mostOfAnswer } from '../rules/form-answers.ts';
+import { mostFilesOf } from '../rules/form-files.ts';
 import { TODAY, elementsOf, formText, type FormElement, type FormLayout } from '../rules/form-layout.ts';
 import type { FormTexts } from './form-texts.ts';
 
 /** Codes with one sentence for every kind of field. */
-const PLAIN = ['invalid', 'email', 'phone', 'afm', 'numeric', 'integer', 'date'] as const;
+const PLAIN = ['invalid', 'email', 'phone', 'afm', 'numeric', 'integer', 'date', 'file_gone', 'uploading'] as const;
 
 const isNumber = ({ validation: { format } }: FormElement) => format === 'numeric' || format === 'integer';
 
 /** The quantity that min and max of an element limit. */
-const boundOf = (element: FormElement): 'length' | 'choices' | 'value' => {
+const boundOf = (element: FormElement): 'length' | 'choices' | 'files' | 'value' => {
+  if (element.type === 'file_input') return 'files';
   if (element.type === 'check_boxes') return 'choices';
   return element.type === 'datepicker' || isNumber(element) ? 'value' : 'length';
 };
@@ -32,11 +34,13 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
     if (own !== undefined) return formText(own, language);
     // The sentence goes on after the question, and ends by itself.
     const attribute = formText(element.options.label, language).replace(/[;?:.]\s*$/, '');
+    if (code === 'required' && element.type === 'file_input') return t('answers.add_file', { attribute });
     if (code === 'required') return t(element.items.length > 0 ? 'answers.choose' : 'answers.required', { attribute });
     if (code === 'min' && element.validation.min === TODAY) return t('answers.not_past', { attribute });
     if (code === 'max' && element.validation.max === TODAY) return t('answers.not_future', { attribute });
     if (code === 'min' || code === 'max') {
-      const value = element.validation[code] ?? mostOfAnswer(element, text_limit);
+      const most = element.type === 'file_input' ? mostFilesOf(element) : mostOfAnswer(element, text_limit);
+      const value = element.validation[code] ?? most;
       const values = { attribute, count: Number(value) || 0, bound: bound(element, value) };
       return t(`answers.${code}_${boundOf(element)}`, values);
     }

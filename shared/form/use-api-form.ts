@@ -116,6 +116,8 @@ export interface ApiForm<F extends Fields = Fields> {
   rules: Form<F>;
   control: Control;
   values: Readonly<FormValues<F>>;
+  /** The values with what was set since the last drawing. */
+  latest(): Readonly<FormValues<F>>;
   limits: FormLimits;
   texts: FormTexts;
   /** Changes fields that no field component changes. */
@@ -333,8 +335,8 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
   const { attempt, clearAttempt, refuse } = useAttempts();
   const [sent, setSent] = useState<FormValues<F> | null>(null);
   const { row, entry, sending } = useEntry(call, options, clearAttempt);
-  const { latest, clear, rebase: _rebase, ...shown } = entry;
-  const { values } = shown;
+  const { clear, rebase: _rebase, ...shown } = entry;
+  const { values, latest } = shown;
   const { send, forget, isBusy, error, refused, problemsIn } = sending;
 
   const check = (entered: FormValues<F>): Problem[] =>

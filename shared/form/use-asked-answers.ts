@@ -21,7 +21,7 @@ export const useAskedAnswers = ({
 }: {
   api: string;
   answers: FormAnswers;
-}): { question: string; answer: string }[] => {
+}): { field: string; question: string; answer: string }[] => {
   const { language } = useRemoteContext();
   const layout = useMemo(() => layoutOf(api), [api]);
   const inWords = useAnswersInWords(layout)(answers);
@@ -29,7 +29,7 @@ export const useAskedAnswers = ({
   const known = new Set(asked.map(([field]) => field));
   const rest = Object.entries(answers).filter(([field]) => !known.has(field));
   return [
-    ...asked.map(([field, question]) => ({ question, answer: inWords[field] ?? '' })),
-    ...rest.map(([field, value]) => ({ question: field, answer: [value].flat().join(', ') })),
+    ...asked.map(([field, question]) => ({ field, question, answer: inWords[field] ?? '' })),
+    ...rest.map(([field, value]) => ({ field, question: field, answer: [value].flat().join(', ') })),
   ].filter(({ answer }) => answer !== '');
 };

@@ -41,6 +41,11 @@ export const codes = [
   'image',
   'file',
   'mimes',
+  'file_gone',
+  'pdf',
+  'pdf_active',
+  'pdf_locked',
+  'pdf_pages',
   'afm',
   'outside_area',
 

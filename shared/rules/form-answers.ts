@@ -2,6 +2,7 @@ import type { Code } from './codes.ts';
 import { bareAfm, isAfm } from './afm.ts';
 import { isEmail, toE164 } from './contact.ts';
 import { type FormElement, type FormLayout, type FormText, TODAY, elementsOf } from './form-layout.ts';
+import { FILE_ANSWER, FORM_FILES_USUAL } from './form-files.ts';
 import { answerOf, evaluate, isList, listOf, NUMERIC, type FormAnswers } from './form-logic.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
 
@@ -36,9 +37,6 @@ export const requiredFields = (rows: FormLayout, answers: Readonly<Record<string
       .map(({ options }) => options.field),
   );
 
-/** A file as an answer: its reference, and the name that the person gave it. */
-export const FILE_ANSWER = /^[0-9a-f]{32}:.{1,200}$/u;
-
 const isDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -72,7 +70,8 @@ export const boundOn = (bound: number | string | undefined, today: string | unde
 /** The bounds of an answer. Every right phone number is long enough, in whatever way it is written. */
 const boundsError = (element: FormElement, list: string[], today: string | undefined): Code | null => {
   if (element.validation.format === 'phone') return null;
-  const [min, max] = [boundOn(element.validation.min, today), boundOn(element.validation.max, today)];
+  const usual = element.type === 'file_input' ? FORM_FILES_USUAL : undefined;
+  const [min, max] = [boundOn(element.validation.min, today), boundOn(element.validation.max ?? usual, today)];
   const size = measure(element, list);
   if (min !== undefined && size < min) return 'min';
   return max !== undefined && size > max ? 'max' : null;

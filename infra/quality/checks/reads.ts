@@ -60,6 +60,7 @@ const OWN_TRANSACTIONS: Readonly<Record<string, string>> = {
   'GET /api/reports/{id}/photos/{photo_id}': 'a utility that is found by the number of the report',
   'GET /api/staff/readings/{id}/photo': 'a photo, which is read from its store outside the transaction',
   'cases/inUtility': 'photos, which are decoded between two transactions or read from their store outside one',
+  'GET /api/staff/cases/{id}/files/{file_id}': 'a file, which is read from its store outside the transaction',
   'POST /api/work-links/case': 'a utility that is found by a mailed link',
   'POST /api/work-links/photo': 'a utility that is found by a mailed link',
   'POST /api/staff/search': 'several permissions, of which one is enough',

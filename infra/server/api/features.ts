@@ -59,6 +59,7 @@ import type { Feature } from './http/define-endpoint.ts';
 import { auditOf, callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
 import { formDeliveriesFeature } from './features/form-deliveries/feature.ts';
+import { formFilesFeature } from './features/form-files/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
 import { formListFeature } from './features/form-list/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
@@ -116,6 +117,7 @@ const wholeFeatures = [
   formDeliveriesFeature,
   formEditorFeature,
   formListFeature,
+  formFilesFeature,
 ] as const;
 
 export const featureAudit = auditOf(wholeFeatures);

@@ -37,7 +37,7 @@ import { CasePublicity } from './case-publicity.tsx';
 import { CasePriority, CaseState } from './case-state.tsx';
 import { CaseWork, useTakeCase } from './case-work.tsx';
 import { useListQuery } from './cases-list.ts';
-import { useCase } from './cases.queries.ts';
+import { useCase, useCaseFiles } from './cases.queries.ts';
 import { useCaseTitle } from './use-case-title.ts';
 import { useCasesT } from './use-cases-t.ts';
 
@@ -69,10 +69,12 @@ const Place = ({ request: { latitude, longitude } }: { request: WholeCase }) => 
 };
 
 /** The words of a report; an application has answers instead. Those to the questions of a type stand among its facts. */
-const Words = ({ request: { kind, description, api, answers } }: { request: WholeCase }) => {
+const Words = ({ request, deya_id }: OfCase) => {
   const t = useCasesT();
+  const { kind, description, api, answers } = request;
+  const saved = useCaseFiles(request, deya_id);
   if (kind === 'application' && api !== null && answers !== null)
-    return <AskedAnswers api={api} answers={answers} none={t('cases.no_answers')} />;
+    return <AskedAnswers api={api} answers={answers} saved={saved} none={t('cases.no_answers')} />;
   return (
     <p lang={langOf(description)} css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBottom: 16 }}>
       {description || <Muted as="span">{t('cases.no_words')}</Muted>}
@@ -101,7 +103,7 @@ const Found = ({ code, list, scope, label }: FoundProps) => {
   );
 };
 
-const Sent = ({ request }: { request: WholeCase }) => {
+const Sent = ({ request, deya_id }: OfCase) => {
   const t = useCasesT();
   const { dateTime } = useFormats();
   const titleOf = useCaseTitle();
@@ -117,7 +119,7 @@ const Sent = ({ request }: { request: WholeCase }) => {
         </Row>
       }
     >
-      <Words request={request} />
+      <Words request={request} deya_id={deya_id} />
       <DataList>
         <DataRow name={t(kind === 'report' ? 'cases.type' : 'cases.form')}>{titleOf(request)}</DataRow>
         {protocol_number !== null && <DataRow name={t('cases.protocol')}>{protocol_number}</DataRow>}
@@ -246,7 +248,7 @@ const Whole = ({ request, deya_id }: OfCase) => {
       )}
       <div css={columns}>
         <Stack gap={24} css={{ [WIDE]: { gridColumn: 1 } }}>
-          <Sent request={request} />
+          <Sent request={request} deya_id={deya_id} />
           {request.evidence && <MeterEvidence t={t} evidence={request.evidence} />}
           <Photos request={request} />
         </Stack>

@@ -71,6 +71,7 @@ const CASE: WholeCase = {
   is_told: true,
   is_own: false,
   publicity: 'private',
+  files: [],
   may_publish: false,
 };
 
@@ -365,6 +366,7 @@ it('shows an application with its questions and answers', async () => {
           items: [],
           validation: {},
         },
+        { id: '2', type: 'file_input', options: { field: 'proof', label: 'Συμβόλαιο' }, items: [], validation: {} },
       ],
     },
   ]);
@@ -373,13 +375,25 @@ it('shows an application with its questions and answers', async () => {
     kind: 'application' as const,
     problem_type: null,
     title: { el: 'Αλλαγή ιδιοκτήτη' },
-    answers: { owner: 'Μαρία' },
+    answers: { owner: 'Μαρία', proof: [`${'0'.repeat(32)}:Συμβόλαιο.pdf`] },
     api,
   };
-  const portal = await open('/admin/cases/9', application, {
-    'GET /api/staff/cases/{id}/document': new Blob(['%PDF-']),
-  });
+  const file = { id: 4, field: 'proof', name: 'Συμβόλαιο.pdf', content_type: 'application/pdf', size: 8 } as const;
+  const portal = await open(
+    '/admin/cases/9',
+    { ...application, files: [file] },
+    {
+      'GET /api/staff/cases/{id}/document': new Blob(['%PDF-']),
+    },
+  );
   expect(await screen.findByRole('heading', { level: 1, name: 'Αίτηση AB12-CD34' })).toBeVisible();
+  await press('Λήψη: Συμβόλαιο.pdf (0,1 MB)', portal);
+  await waitFor(() =>
+    expect(portal.calls.at(-1)).toEqual({
+      call: 'GET /api/staff/cases/{id}/files/{file_id}',
+      input: { params: { id: 9, file_id: 4 }, query: { deya_id: 3 } },
+    }),
+  );
   expect(screen.getByText('Νέος ιδιοκτήτης')).toBeVisible();
   expect(screen.getByText('Μαρία')).toBeVisible();
   await press(texts.cases.document, portal);

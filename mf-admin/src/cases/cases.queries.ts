@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import type { WholeCase } from '@hydria/shared/contract/cases.ts';
+import { saveNamed, type SavedFiles } from '@hydria/shared/form/sent-files.tsx';
 import { createBackOff } from '@hydria/shared/remote/back-off.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 
 const POLL = { first: 15_000, most: 120_000 };
@@ -31,6 +34,18 @@ export const useCasePhoto = (id: number, photo_id: number) =>
     { id, photo_id, size: 'full' },
     { staleTime: Infinity },
   );
+
+/** The files of an application, and the way to download one. */
+export const useCaseFiles = ({ id, files }: Pick<WholeCase, 'id' | 'files'>, deya_id: number): SavedFiles => {
+  const { mutate, isPending, variables } = useApiMutation('GET /api/staff/cases/{id}/files/{file_id}', {
+    onSuccess: (file: unknown, { params }) => saveNamed(files, params.file_id, file),
+  });
+  return {
+    files,
+    save: (file) => mutate({ params: { id, file_id: file.id }, query: { deya_id } }),
+    saving: isPending ? variables.params.file_id : null,
+  };
+};
 
 /** Open reports near a case. */
 export const useNearCases = (id: number) => useTenantQuery('GET /api/staff/cases/{id}/near', { id });

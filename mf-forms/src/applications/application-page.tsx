@@ -12,17 +12,19 @@ import { PrintButton } from '@hydria/shared/ui/print-button.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT as useFormsT } from '../use-t.ts';
 import { ApplicationParts } from './application-parts.tsx';
-import { useApplication } from './applications.queries.ts';
+import { useApplication, useApplicationFiles } from './applications.queries.ts';
 import { useT } from './use-t.ts';
 import { useTitle } from './use-title.ts';
 
 const Back = () => <BackLink to="/applications" label={useFormsT()('mine.title')} />;
 
-const Answers = ({ application: { api, answers } }: { application: ApplicationWithAnswers }) => {
+const Answers = ({ application }: { application: ApplicationWithAnswers }) => {
   const t = useT();
+  const { api, answers } = application;
+  const saved = useApplicationFiles(application);
   return (
     <SectionCard title={t('application.answers')}>
-      <AskedAnswers api={api} answers={answers} none={t('application.no_answers')} />
+      <AskedAnswers api={api} answers={answers} saved={saved} none={t('application.no_answers')} />
     </SectionCard>
   );
 };

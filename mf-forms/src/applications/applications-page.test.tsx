@@ -53,6 +53,7 @@ const one = (changes: Partial<ApplicationWithAnswers> = {}): ApplicationWithAnsw
   ...followed(changes),
   api: '[]',
   answers: {},
+  files: [],
   ...changes,
 });
 
@@ -141,6 +142,41 @@ describe('one of my applications', () => {
       '3',
     ]);
     expect(document.title).toContain('Αίτηση 7K4M-2QXP');
+    expect(await axe(portal.container)).toHaveNoViolations();
+  });
+
+  it('names the files that were sent, and saves one under its name', async () => {
+    const files = [
+      { id: 7, field: 'proof', name: 'Συμβόλαιο.pdf', content_type: 'application/pdf', size: 2_097_152 },
+    ] as const;
+    const asked = JSON.stringify([
+      {
+        value: 'input',
+        name: 'Δικαιολογητικά',
+        showTitle: true,
+        grid: 1,
+        elements1: [
+          { id: '1', type: 'file_input', options: { field: 'proof', label: 'Συμβόλαιο' }, items: [], validation: {} },
+        ],
+      },
+    ]);
+    const saved: string[] = [];
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+    URL.revokeObjectURL ??= () => {};
+    const portal = await open('/applications/1001', {
+      'GET /api/applications/{id}': one({
+        api: asked,
+        answers: { proof: [`${'0'.repeat(32)}:Συμβόλαιο.pdf`] },
+        files: [...files],
+      }),
+      'GET /api/applications/{id}/files/{file_id}': new Blob(['%PDF-']),
+    });
+    await portal.user.click(await screen.findByRole('button', { name: 'Λήψη: Συμβόλαιο.pdf (2,0 MB)' }));
+    await waitFor(() => expect(saved).toEqual(['Συμβόλαιο.pdf']));
+    HTMLAnchorElement.prototype.click = click;
     expect(await axe(portal.container)).toHaveNoViolations();
   });
 

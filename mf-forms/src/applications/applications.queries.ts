@@ -1,7 +1,10 @@
+import type { ApplicationWithAnswers } from '@hydria/shared/contract/online-forms.ts';
+import { saveNamed, type SavedFiles } from '@hydria/shared/form/sent-files.tsx';
 import { skipToken } from '@hydria/shared/libs';
 import { choiceFilter, defineList, textFilter } from '@hydria/shared/list/list-schema.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
+import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useLinkToken } from './link-token.tsx';
 
@@ -38,4 +41,16 @@ export const useApplicationPhoto = (id: number, photo_id: number, size: 'full' |
   const ofAccount = useApiQuery('GET /api/applications/{id}/photos/{photo_id}', own, FOR_EVER);
   const ofLink = useApiQuery('POST /api/report-links/photo', linked, FOR_EVER);
   return token === null ? ofAccount : ofLink;
+};
+
+/** The files of an application, and the way to download one. */
+export const useApplicationFiles = ({ id, files }: Pick<ApplicationWithAnswers, 'id' | 'files'>): SavedFiles => {
+  const { mutate, isPending, variables } = useApiMutation('GET /api/applications/{id}/files/{file_id}', {
+    onSuccess: (file: unknown, { params }) => saveNamed(files, params.file_id, file),
+  });
+  return {
+    files,
+    save: (file) => mutate({ params: { id, file_id: file.id } }),
+    saving: isPending ? variables.params.file_id : null,
+  };
 };

@@ -2,15 +2,18 @@ import { useMemo, type ReactNode } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { answersForm, type AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
 import type { FormPrefill, OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import { FormUploadsProvider } from '@hydria/shared/form/form-uploads.ts';
 import { FormRows } from '@hydria/shared/form/form-rows.tsx';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
 import { useAnswerTexts } from '@hydria/shared/form/use-answer-texts.ts';
 import { useAnswersInWords } from '@hydria/shared/form/use-answers-in-words.ts';
 import { useApiForm, type ApiForm } from '@hydria/shared/form/use-api-form.ts';
+import { useUploads, useUploadsInto } from '@hydria/shared/form/use-uploads.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
@@ -38,7 +41,11 @@ export const startWith = (layout: FormLayout, user: User | null, prefill?: FormP
   return Object.fromEntries(filled);
 };
 
-const useFilling = ({ form, layout, onSent }: FillFormProps, prefill: FormPrefill | undefined) => {
+const useFilling = (
+  { form, layout, onSent }: FillFormProps,
+  prefill: FormPrefill | undefined,
+  check: () => FieldErrors<string>,
+) => {
   const t = useT();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
@@ -50,6 +57,7 @@ const useFilling = ({ form, layout, onSent }: FillFormProps, prefill: FormPrefil
     draft: `form.${form.id}`,
     limits: { today: dayInGreece(), text_limit },
     texts: useAnswerTexts(layout, text_limit),
+    check,
     notSent: form.error_note ?? t('form.not_sent'),
     toInput: (answers, idempotency_key) => ({
       params: { id: String(form.id) },
@@ -117,7 +125,9 @@ export const FormScreens = ({ form, layout, one_page, noteOf }: FormScreensProps
 /** A form that a person fills in and sends, with the origin of its first values. */
 export const FillForm = (props: FillFormProps) => {
   const { prefill, supply, choose } = useChosenPrefill(props);
-  const form = useFilling(props, prefill);
+  const sending = useUploads(props.form);
+  const form = useFilling(props, prefill, sending.check);
+  const uploads = useUploadsInto(sending, form);
   const noteOf = ({ options: { field } }: FormElement) => (
     <OriginNote
       prefill={prefill}
@@ -128,9 +138,11 @@ export const FillForm = (props: FillFormProps) => {
     />
   );
   return (
-    <Stack gap={24}>
-      <SupplyChoice prefill={prefill} value={supply} onChange={choose} />
-      <FormScreens form={form} layout={props.layout} one_page={props.form.one_page} noteOf={noteOf} />
-    </Stack>
+    <FormUploadsProvider value={uploads}>
+      <Stack gap={24}>
+        <SupplyChoice prefill={prefill} value={supply} onChange={choose} />
+        <FormScreens form={form} layout={props.layout} one_page={props.form.one_page} noteOf={noteOf} />
+      </Stack>
+    </FormUploadsProvider>
   );
 };

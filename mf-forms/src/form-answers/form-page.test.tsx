@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { ApiError } from '@hydria/shared/platform/api-error.ts';
@@ -539,5 +539,115 @@ describe('a form that knows the person', () => {
     await openAsking('/online-forms/3/nea-paroxi/frame');
     expect(await screen.findByText(el.prefill.of_account, { exact: false })).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a question for files', () => {
+  const asksFiles = form({
+    api: JSON.stringify([
+      row('Δικαιολογητικά', {
+        elements1: [
+          element('proof', 'Συμβόλαιο', { type: 'file_input', validation: { required: true, max: 2 } }),
+          element('photo', 'Μετρητής', {
+            type: 'file_input',
+            validation: {},
+            options: { field: 'photo', label: 'Μετρητής', accept: ['image'] },
+          }),
+        ],
+      }),
+    ]),
+  });
+  const TOKEN = 'a'.repeat(32);
+  const sent = (name = 'Συμβόλαιο.pdf', token = TOKEN) =>
+    ({ token, name, content_type: 'application/pdf', size: 8 }) as const;
+  const UPLOAD = 'POST /api/onlineForms/{id}/files';
+  const openFiles = (answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>
+    open('/online-forms/3/nea-paroxi', { 'GET /api/onlineForms/{id}': asksFiles, [UPLOAD]: sent(), ...answers }, setup);
+  const pdf = (name = 'Συμβόλαιο.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+  const box = (name: RegExp | string = /Συμβόλαιο/) => screen.findByLabelText(name, { selector: 'input' });
+
+  it('sends each file at once, names it, and hands it in with the answers', async () => {
+    const portal = await openFiles({ 'POST /api/onlineForms/{id}/answers': STORED });
+    await portal.user.upload(await box(), pdf());
+    expect(await screen.findByText('Συμβόλαιο.pdf')).toBeVisible();
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent(shared.files.added.replace('{{name}}', 'Συμβόλαιο.pdf'));
+    expect(portal.calls.find(({ call }) => call === UPLOAD)?.input).toEqual({
+      params: { id: '1200' },
+      query: { deya_id: 3 },
+      body: { field: 'proof', file: [expect.objectContaining({ name: 'Συμβόλαιο.pdf' })] },
+    });
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await press(portal, el.form.next);
+    expect(await screen.findByText('Συμβόλαιο.pdf')).toBeVisible();
+    await press(portal, el.form.send);
+    await waitFor(() =>
+      expect(portal.calls.at(-1)).toMatchObject({
+        call: 'POST /api/onlineForms/{id}/answers',
+        input: { body: { answers: { proof: [`${TOKEN}:Συμβόλαιο.pdf`] } } },
+      }),
+    );
+  });
+
+  it('asks for a file before it goes on, and takes one off again', async () => {
+    const portal = await openFiles();
+    await box();
+    await press(portal, el.form.next);
+    expect((await screen.findAllByText('Προσθέστε αρχείο: Συμβόλαιο.')).length).toBeGreaterThan(0);
+    await portal.user.upload(await box(), pdf());
+    await portal.user.click(await screen.findByRole('button', { name: 'Αφαίρεση: Συμβόλαιο.pdf' }));
+    expect(screen.queryByText('Συμβόλαιο.pdf')).toBeNull();
+    expect(await box()).toHaveFocus();
+  });
+
+  it('says of each file why it was refused, by its name and by the server', async () => {
+    const portal = await openFiles({ [UPLOAD]: new ApiError(422, { file: ['pdf_locked'] }) });
+    await portal.user.upload(await box(), pdf('Κλειδωμένο.pdf'));
+    expect(await screen.findByText(shared.validation.backend.pdf_locked)).toBeVisible();
+    fireEvent.change(await box(/Μετρητής/), { target: { files: [pdf('Λάθος.pdf'), new File([], 'κενό.jpg')] } });
+    expect(await screen.findByText(/Επιλέξτε JPG ή PNG/)).toBeVisible();
+    expect(screen.getByText(shared.files.file)).toBeVisible();
+    expect(portal.calls.filter(({ call }) => call === UPLOAD)).toHaveLength(1);
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await portal.user.click(screen.getByRole('button', { name: 'Απόκρυψη: Κλειδωμένο.pdf' }));
+    expect(screen.queryByText('Κλειδωμένο.pdf')).toBeNull();
+  });
+
+  it('takes files that are dropped, one after the other, and no more than the form says', async () => {
+    let uploads = 0;
+    const portal = await openFiles({
+      [UPLOAD]: () => {
+        uploads += 1;
+        return sent(`${uploads}.pdf`, String(uploads).repeat(32));
+      },
+    });
+    fireEvent.drop((await box()).closest('label')!.parentElement!, {
+      dataTransfer: { files: [pdf('α.pdf'), pdf('β.pdf'), pdf('γ.pdf')] },
+    });
+    expect(await screen.findByText('2.pdf')).toBeVisible();
+    expect(screen.getByText('1.pdf')).toBeVisible();
+    expect(screen.getByText('Γίνονται δεκτά έως 2 αρχεία.')).toBeVisible();
+    expect(portal.calls.filter(({ call }) => call === UPLOAD)).toHaveLength(2);
+  });
+
+  it('waits for a file that is on its way', async () => {
+    let arrive: (upload: ReturnType<typeof sent>) => void = () => {};
+    const portal = await openFiles({ [UPLOAD]: () => new Promise((resolve) => (arrive = resolve)) });
+    await portal.user.upload(await box(), pdf());
+    expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+    await press(portal, el.form.next);
+    expect((await screen.findAllByText('Περιμένετε να σταλούν τα αρχεία: Συμβόλαιο.')).length).toBeGreaterThan(0);
+    arrive(sent());
+    expect(await screen.findByRole('button', { name: 'Αφαίρεση: Συμβόλαιο.pdf' })).toBeVisible();
+  });
+
+  it('keeps the files of a draft, and says which are no longer there', async () => {
+    const portal = await openFiles(
+      { 'POST /api/onlineForms/{id}/answers': new ApiError(422, { proof: ['file_gone'] }) },
+      { drafts: { 'form.1200': { proof: [`${TOKEN}:Συμβόλαιο.pdf`] } } },
+    );
+    expect(await screen.findByText('Συμβόλαιο.pdf')).toBeVisible();
+    await press(portal, el.form.next);
+    await press(portal, el.form.send);
+    expect((await screen.findAllByText(/Κάποιο αρχείο δεν υπάρχει πια/)).length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline } from '@mdi/js';
-import { proveForm } from '@hydria/shared/rules/form-proof.ts';
+import { proveForm, type FormFinding } from '@hydria/shared/rules/form-proof.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
@@ -7,13 +7,19 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
-import { elementNode, placedElements, rowNode, storedRows, type EditedForm, type NodeId } from './edited-form.ts';
+import {
+  elementNode,
+  placedElements,
+  rowNode,
+  storedRows,
+  textIn,
+  type EditedForm,
+  type NodeId,
+} from './edited-form.ts';
 import { errorsOfForm } from './editor-errors.ts';
 import { useEditorT } from './use-editor-t.ts';
 import type { Editor } from './use-editor.ts';
 import { useErrorWords, useNodeWords } from './use-words.ts';
-
-type Finding = ReturnType<typeof proveForm>[number];
 
 /** The part of the form whose name a finding says; null for the form as a whole. */
 const nodeOf = ({ rows }: EditedForm, name: string): NodeId | null => {
@@ -25,7 +31,7 @@ const nodeOf = ({ rows }: EditedForm, name: string): NodeId | null => {
 };
 
 /** The mistakes in the logic of a form. */
-export const findingsOf = ({ rows, settings }: EditedForm): Finding[] =>
+export const findingsOf = ({ rows, settings }: EditedForm): FormFinding[] =>
   proveForm(storedRows(rows), { purpose: settings.purpose, retention_days: settings.retention_days });
 
 /** Whether a form can be published: nothing is missing, and its logic has no error. */
@@ -33,14 +39,30 @@ export const canPublish = (form: EditedForm): boolean =>
   errorsOfForm(form).length === 0 && findingsOf(form).every(({ severity }) => severity !== 'error');
 
 interface CheckLine {
-  severity: Finding['severity'];
+  severity: FormFinding['severity'];
   words: string;
   node: NodeId | null;
 }
 
+/** A finding in words, with the question and the answer that it has to do with. */
+const useFindingWords = (form: EditedForm): ((finding: FormFinding) => string) => {
+  const t = useEditorT();
+  const words = useNodeWords(form.rows);
+  const elements = placedElements(form.rows).map(({ element }) => element);
+  const itemsOf = (field: string) => elements.find(({ options }) => options.field === field)?.items ?? [];
+  return ({ kind, at, other = '', value = '' }) => {
+    const item = itemsOf(at).find((one) => one.value === value);
+    const cause = nodeOf(form, other);
+    const values = { value: item ? textIn(item.label, 'el') : value, other: cause ? words.node(cause) : other };
+    // Of a question with this answer the finding says that the form cannot be finished by it.
+    return t(kind === 'dead_option' && item ? 'findings.trap' : `findings.${kind}`, values);
+  };
+};
+
 const useLines = (form: EditedForm): CheckLine[] => {
   const t = useEditorT();
   const errorWords = useErrorWords();
+  const wordsOf = useFindingWords(form);
   const missing = errorsOfForm(form).map(({ at, property, code }): CheckLine => {
     const isName = property === 'options.field' && code === 'item_exists';
     return {
@@ -52,7 +74,11 @@ const useLines = (form: EditedForm): CheckLine[] => {
   const proved = findingsOf(form)
     // Names that are used twice are among the missing ones, each at its place.
     .filter(({ kind }) => kind !== 'repeated_field')
-    .map(({ kind, severity, at }): CheckLine => ({ severity, node: nodeOf(form, at), words: t(`findings.${kind}`) }));
+    .map((finding): CheckLine => ({
+      severity: finding.severity,
+      node: nodeOf(form, finding.at),
+      words: wordsOf(finding),
+    }));
   return [...missing, ...proved];
 };
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { FormDraft } from '@hydria/shared/contract/form-editor.ts';
+import { FormUploadsProvider } from '@hydria/shared/form/form-uploads.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -13,6 +14,7 @@ import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { FormScreens } from '../form-answers/fill-form.tsx';
 import { useFormDraft } from './form-editor.queries.ts';
+import { trialUploads } from './trial-uploads.ts';
 import { useTrial } from './try-form.tsx';
 import { useEditorT } from './use-editor-t.ts';
 
@@ -47,7 +49,9 @@ const Trial = ({ draft, deya_id }: { draft: FormDraft; deya_id: number }) => {
           <Alert severity="info" role="note" title={t('try.title')}>
             {t('try.text')}
           </Alert>
-          <FormScreens form={form} layout={layout} one_page={draft.one_page} />
+          <FormUploadsProvider value={trialUploads(form)}>
+            <FormScreens form={form} layout={layout} one_page={draft.one_page} />
+          </FormUploadsProvider>
         </>
       )}
     </Page>

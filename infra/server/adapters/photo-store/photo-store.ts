@@ -4,10 +4,13 @@ import { openStore, type Store } from '@hydria/release/store.ts';
 /** Where the bytes of a picture are, as its row in `media` says: there, or in the store under this name. */
 export type KeptPhoto = { bytes: Buffer; stored_as: null } | { bytes: null; stored_as: string };
 
-/** Stores the bytes of re-encoded pictures (`photo.ts`). Their kind and access are in the database. */
+/** The endings of kept files. Pictures are JPEG; documents in answers of forms are PDF. */
+export type Ending = 'jpg' | 'pdf';
+
+/** Stores the bytes of re-encoded pictures (`photo.ts`) and of checked documents. Their kind and access are in the database. */
 export interface PhotoStore {
   /** Puts bytes away before their row is written: a row never points at nothing. */
-  keep(deya_id: number, bytes: Buffer): Promise<KeptPhoto>;
+  keep(deya_id: number, bytes: Buffer, ending?: Ending): Promise<KeptPhoto>;
   read(photo: { bytes: Buffer | null; stored_as: string | null }): Promise<Buffer>;
   /** Takes bytes away whose row was not written, or is gone. */
   forget(photo: KeptPhoto): Promise<void>;
@@ -37,12 +40,12 @@ export const databasePhotos: PhotoStore = {
 };
 
 /** 128 unguessable bits, below the utility's number: a name reveals nothing about the file. */
-const newName = (deya_id: number) => `photos/${deya_id}/${randomBytes(16).toString('hex')}.jpg`;
+const newName = (deya_id: number, ending: Ending) => `photos/${deya_id}/${randomBytes(16).toString('hex')}.${ending}`;
 
 /** In a folder or a bucket. Rows that hold their bytes themselves, from before, are read as they are. */
 export const photosIn = (store: Store): PhotoStore => ({
-  keep: async (deya_id, bytes) => {
-    const stored_as = newName(deya_id);
+  keep: async (deya_id, bytes, ending = 'jpg') => {
+    const stored_as = newName(deya_id, ending);
     await whole('keep a photo', () => store.create(stored_as, bytes));
     return { bytes: null, stored_as };
   },

@@ -58,6 +58,14 @@ export interface DocumentAnswer {
   data: Buffer;
 }
 
+/** A file that a person has uploaded, as an answer. */
+export interface FileAnswer {
+  /** In any script. */
+  name: string;
+  type: string;
+  data: Buffer;
+}
+
 /** The answer of a call by its encoding. */
 type AnswerOf<E extends Endpoint> = E extends { answerType: 'image' }
   ? ImageAnswer
@@ -65,7 +73,9 @@ type AnswerOf<E extends Endpoint> = E extends { answerType: 'image' }
     ? ArchiveAnswer
     : E extends { answerType: 'pdf' }
       ? DocumentAnswer
-      : z.input<E['answer']>;
+      : E extends { answerType: 'file' }
+        ? FileAnswer
+        : z.input<E['answer']>;
 
 /** Returns the answer, or throws an `AppError`. */
 export type Handler<E extends Endpoint> = (app: ApiContext, request: Request<E>) => Promise<AnswerOf<E>>;

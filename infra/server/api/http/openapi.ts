@@ -78,6 +78,7 @@ const failure = (description: string) => ({
 
 function contentOf({ answer, answerType }: Endpoint, components: Components): Json {
   if (answerType === 'image') return { 'image/jpeg': {}, 'image/png': {} };
+  if (answerType === 'file') return { 'image/jpeg': {}, 'application/pdf': {} };
   if (answerType === 'zip') return { 'application/zip': {} };
   if (answerType === 'pdf') return { 'application/pdf': {} };
   const schema = toSchema(answer, 'output', components);

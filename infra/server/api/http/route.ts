@@ -7,7 +7,7 @@ import { ZodObject, z } from 'zod';
 import { responseSchema } from './response-schema.ts';
 import { AppError, InputError } from '../kernel/app-error.ts';
 import { CALLER, type Authorize, type Caller } from './authorize.ts';
-import type { ArchiveAnswer, DocumentAnswer, Handler, ImageAnswer, Request } from './define-endpoint.ts';
+import type { ArchiveAnswer, DocumentAnswer, FileAnswer, Handler, ImageAnswer, Request } from './define-endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import type { DatabaseGuard } from '../kernel/database-guard.ts';
 import { asksForWholeList, exportList, isStaffList, type NoteExport } from './export-list.ts';
@@ -133,16 +133,34 @@ function requestReader(e: Endpoint) {
   };
 }
 
-/** An uploaded picture that is opened by itself has an opaque origin, whatever a browser takes it for. */
-const IMAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+/** An uploaded file that is opened by itself has an opaque origin, whatever a browser takes it for. */
+const UPLOAD_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 function sendImage(reply: FastifyReply, image: ImageAnswer): FastifyReply {
-  return reply.header('content-security-policy', IMAGE_POLICY).type(image.type).send(image.data);
+  return reply.header('content-security-policy', UPLOAD_POLICY).type(image.type).send(image.data);
 }
 
 const sendFile = (reply: FastifyReply, type: string, { name, data }: ArchiveAnswer | DocumentAnswer): FastifyReply =>
   reply
     .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .type(type)
+    .send(data);
+
+/** A name in any script as a header has it (RFC 8187), and for old browsers in ASCII. */
+const dispositionOf = (name: string): string => {
+  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+const sendUpload = (reply: FastifyReply, { name, type, data }: FileAnswer): FastifyReply =>
+  reply
+    .header('content-security-policy', UPLOAD_POLICY)
+    .header('content-disposition', dispositionOf(name))
     .header('cache-control', 'no-store')
     .type(type)
     .send(data);
@@ -247,6 +265,7 @@ export function mount(
       }
       const answered = await guard(() => answer(request, reply, admission).catch(noted(request)));
       if (e.answerType === 'image') return sendImage(reply, answered as ImageAnswer);
+      if (e.answerType === 'file') return sendUpload(reply, answered as FileAnswer);
       if (e.answerType === 'zip') return sendFile(reply, 'application/zip', answered as ArchiveAnswer);
       if (e.answerType === 'pdf') return sendFile(reply, 'application/pdf', answered as DocumentAnswer);
       if (app.config.checkAnswers) requireDeclared(e, answered);

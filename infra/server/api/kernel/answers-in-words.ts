@@ -1,10 +1,12 @@
 import { visibleRows, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { readFileAnswer } from '@hydria/shared/rules/form-files.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 
-const sayAnswer = ({ items }: FormElement, answer: string | string[], lang: Language): string =>
+const sayAnswer = ({ type, items }: FormElement, answer: string | string[], lang: Language): string =>
   [answer]
     .flat()
+    .map((value) => (type === 'file_input' ? (readFileAnswer(value)?.name ?? value) : value))
     .map((value) => formText(items.find((item) => item.value === value)?.label ?? value, lang))
     .join(', ');
 

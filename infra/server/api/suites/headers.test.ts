@@ -35,6 +35,12 @@ const CLASSES = {
     'content-security-policy': POLICY,
     'cache-control': 'no-store',
   },
+  upload: {
+    'content-type': expect.stringMatching(/^(image\/jpeg|application\/pdf)$/),
+    'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+$/),
+    'content-security-policy': `${POLICY}; sandbox`,
+    'cache-control': 'no-store',
+  },
   image: {
     'content-type': expect.stringMatching(/^image\/(jpeg|png)$/),
     'content-security-policy': `${POLICY}; sandbox`,
@@ -79,6 +85,7 @@ function classOf({ statusCode, headers }: LightMyRequestResponse): keyof typeof 
   if (statusCode >= 300) return 'redirect';
   const type = String(headers['content-type']);
   if (type.startsWith('application/atom+xml')) return 'atom';
+  if (String(headers['content-disposition']).includes('filename*')) return 'upload';
   if (type === 'application/pdf') return 'document';
   return type.startsWith('image/') ? 'image' : 'data';
 }

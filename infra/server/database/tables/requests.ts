@@ -551,6 +551,21 @@ export interface RequestTables {
     updated_at: DefaultedMoment;
     anonymised_at: NullableMoment;
   };
+  /** A file in the answers of a form; its bytes are in `media`. */
+  form_file: {
+    deya_id: number;
+    media_id: number;
+    online_form_id: number;
+    field: string;
+    /** By which the answers name it: of the digest of the token that its sender has. */
+    ref: string;
+    person_id: number | null;
+    name: string;
+    size: number;
+    /** Null until the answers are sent. */
+    answer_id: number | null;
+    at: Moment;
+  };
   book: {
     deya_id: number;
     id: Generated<number>;

@@ -51,12 +51,13 @@ async function takeDue(tx: Tx, head: (typeof HEADS)[number], deya_id: number, no
   return rows.map(({ id }) => id);
 }
 
-/** Takes the photos of cases, of reporters and of the staff, out of the database. Their bytes in a store are the caller's to delete. */
+/** Takes the photos of cases, of reporters and of the staff, and the files of applications out of the database. Their bytes in a store are the caller's to delete. */
 async function takePhotos(tx: Tx, deya_id: number, ids: readonly number[]): Promise<KeptPhoto[]> {
   const { rows } = await sql<{ media_id: number }>`
     with own as (delete from problem_report_photo where deya_id = ${deya_id} and report_id = any(${ids}::bigint[]) returning media_id),
-         theirs as (delete from case_photo where deya_id = ${deya_id} and case_id = any(${ids}::bigint[]) returning media_id)
-    select media_id from own union select media_id from theirs`.execute(tx);
+         theirs as (delete from case_photo where deya_id = ${deya_id} and case_id = any(${ids}::bigint[]) returning media_id),
+         sent as (delete from form_file where deya_id = ${deya_id} and answer_id = any(${ids}::bigint[]) returning media_id)
+    select media_id from own union select media_id from theirs union select media_id from sent`.execute(tx);
   const media = rows.map(({ media_id }) => media_id);
   const { rows: photos } = await sql<KeptPhoto>`
     delete from media where deya_id = ${deya_id} and id = any(${media}::bigint[]) returning null as bytes, stored_as`.execute(

@@ -10,6 +10,7 @@ import type { Session } from '../../kernel/session.ts';
 import { today } from '../../kernel/today.ts';
 import { noteReading } from '../audit/note-reading.ts';
 import { selectEvidence, selectFlowChecks, type FlowCheck } from '../../kernel/case-evidence.ts';
+import { selectFiles } from '../../kernel/answered-files.ts';
 import { selectFeedback } from '../reports/report-question.ts';
 import { makeApplicationDocument, readApplicationData } from '../online-forms/application-document.ts';
 import { actOnMany, assignOne, routeAgain, setWork, takeCase } from './assign-case.ts';
@@ -68,6 +69,7 @@ async function readCase(scope: CaseScope, id: number): Promise<WholeCase> {
     ...found,
     ...(await selectTogether(scope.tx, scope, id)),
     forwards,
+    files: found.kind === 'application' ? await selectFiles(scope.tx, scope.deya_id, id) : [],
     events: historyOf(found, feedback, checks),
     ...(evidence && { evidence }),
     others,

@@ -4,6 +4,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { purgeRateLimits } from '../../kernel/rate-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { anonymiseCases } from '../cases/anonymise-cases.ts';
+import { forgetFiles } from '../form-files/forget-files.ts';
 import { forgetPhotos } from '../readings/forget-photos.ts';
 import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000;
 const DONE_DAYS = 60;
 
 /**
- * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, photos of readings, counters, results of jobs,
+ * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, photos of readings, uploads without answers, counters, results of jobs,
  * lines of the log. Anonymises cases after their retention. Replaces the differences of the number of people by one row.
  */
 export async function purgeExpired(app: ApiContext): Promise<void> {
@@ -27,6 +28,7 @@ export async function purgeExpired(app: ApiContext): Promise<void> {
   await forgetUnconfirmed(app);
   await sql`select recount_people()`.execute(db);
   await forgetPhotos(app);
+  await forgetFiles(app);
   await anonymiseCases(app);
   await forgetLog(db, today(clock), config.logDays);
   await purgeRateLimits(app);

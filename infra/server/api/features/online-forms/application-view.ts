@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { ApplicationWithAnswers, FollowedApplication } from '@hydria/shared/contract/online-forms.ts';
 import type { CaseState } from '@hydria/shared/rules/case-state.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { selectFiles } from '../../kernel/answered-files.ts';
 import { progressOf } from '../reports/report-view.ts';
 import { readOwn, type Reporter } from '../reports/reporter.ts';
 import { selectPublicPhotos } from '../reports/reports.sql.ts';
@@ -61,5 +62,6 @@ export async function viewWithAnswers(tx: Tx, reporter: Reporter, now: Date): Pr
     // The server has stored these answers by the rules of their form.
     answers: row.answers as FormAnswers,
     api: JSON.stringify(row.api),
+    files: await selectFiles(tx, row.deya_id, row.id),
   };
 }

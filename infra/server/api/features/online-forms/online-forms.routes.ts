@@ -1,7 +1,6 @@
-import { directoryLookup, personScope } from '@hydria/database/cross-utility.ts';
+import { personScope } from '@hydria/database/cross-utility.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { asMember, asTenant, type Db, type Tx } from '@hydria/database/db.ts';
-import type { Tables } from '@hydria/database/tables.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
 import type { ForeignList } from '@hydria/adapters/form-lists/form-lists.ts';
@@ -13,7 +12,7 @@ import type { CaseState } from '@hydria/shared/rules/case-state.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { columnsOf, elementsOf, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
-import type { Selectable } from 'kysely';
+import { takeAnsweredFiles, withFileRefs } from '../../kernel/answered-files.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { dueOf, routeNewCase } from '../case-rules/route-case.ts';
@@ -47,42 +46,14 @@ import {
   insertAnswer,
   selectAllForms,
   selectAnswerReceipt,
-  selectForm,
   selectForms,
   selectFormSettings,
 } from './online-forms.sql.ts';
 import { prefillOf } from './prefill.ts';
+import { findForm, publishedForm, utilityOf, type FormRow } from './find-form.ts';
 import { allowedRedirect, newFormId, saveForm } from './save-form.ts';
 
-type FormRow = Selectable<Tables['online_form']>;
-
 const inLanguage = (text: LocalText | null, lang: Language = 'el'): string | null => text && (text[lang] ?? text.el);
-
-const isNumber = (id: string) => /^\d+$/.test(id);
-
-/** The utility of a form: that of its number, the one that was named, or the one in which the person acts. */
-const utilityOf = async (db: Db, id: string, named: number | undefined, session: Session | null): Promise<number> => {
-  const found = isNumber(id) ? (await directoryLookup(db, Number(id)))?.deya_id : (named ?? session?.deya_id);
-  if (found === undefined && isNumber(id)) throw new AppError('form_not_found', 404);
-  if (found == null) throw new AppError('deya_required', 422);
-  return found;
-};
-
-/** A form of a utility, and whether everybody may see it; or the reason why there is none. */
-const findForm = async (tx: Tx, deya_id: number, id: string): Promise<{ form: FormRow; published: boolean }> => {
-  const deya = await selectFormSettings(tx, deya_id);
-  if (!deya) throw new AppError('deya_not_found', 404);
-  const form = await selectForm(tx, deya_id, isNumber(id) ? { id: Number(id) } : { form_id: id });
-  if (!form) throw new AppError('form_not_found', 404);
-  return { form, published: deya.online_forms && form.is_online };
-};
-
-/** A published form of a utility that has online forms. */
-const publishedForm = async (tx: Tx, deya_id: number, id: string): Promise<FormRow> => {
-  const { form, published } = await findForm(tx, deya_id, id);
-  if (!published) throw new AppError('form_not_found', 404);
-  return form;
-};
 
 /** A draft is there for those alone who keep the utility's forms. */
 const requireKeeper = async (app: ApiContext, session: Session | null, deya_id: number): Promise<void> => {
@@ -146,6 +117,7 @@ const checked = (form: FormRow, answers: FormAnswers, limits: FormLimits): FormA
 interface Checked {
   deya_id: number;
   form: FormRow;
+  /** With the tokens of files. */
   answers: FormAnswers;
 }
 
@@ -197,14 +169,15 @@ type SentForm = Request<(typeof onlineFormsContract)['POST /api/onlineForms/{id}
 
 /** The row of a form that was sent. The address of a guest is that of their answers. */
 async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body, session }: SentForm, now: Date) {
+  const layout = drawnLayout(form.api);
   return {
     deya_id,
     online_form_id: form.id,
     person_id: session?.person_id ?? null,
     code: newReference(),
-    email: session ? null : addressIn(drawnLayout(form.api), answers),
+    email: session ? null : addressIn(layout, answers),
     idempotency_key: body.idempotency_key,
-    answers: JSON.stringify(answers),
+    answers: JSON.stringify(withFileRefs(layout, answers)),
     layout_sha256: await keepLayout(tx, deya_id, form.api),
     lang: query.lang ?? 'el',
     created_at: now,
@@ -220,14 +193,17 @@ async function sendToUtility(tx: Tx, { save_method }: FormRow, ids: { deya_id: n
     await notifyUtility(tx, 'application-for-utility', ids, now);
 }
 
-/** Gives an application that was stored just now its number, its mails and its way to a team. */
+/** Gives an application that was stored just now its files, its number, its mails and its way to a team. */
 async function afterStored(
   tx: Tx,
-  { deya_id, form }: Checked,
+  { deya_id, form, answers }: Checked,
   stored: { id: number; created_at: Date; person_id: number | null; email: string | null },
   log: SentForm['log'],
 ): Promise<void> {
   const { id, created_at, person_id, email } = stored;
+  const layout = drawnLayout(form.api);
+  const kept = withFileRefs(layout, answers);
+  await takeAnsweredFiles(tx, { deya_id, form, layout, answers: kept, person_id, answer_id: id }, created_at);
   if (form.book !== null) await numberAnswer(tx, deya_id, id, form.book);
   if (person_id !== null || email !== null) await enqueueReceived(tx, { deya_id, id, person_id });
   await routeNewCase(tx, { deya_id, id, ...ROUTED, created_at }, (error) =>

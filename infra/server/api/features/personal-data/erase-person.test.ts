@@ -42,6 +42,12 @@ async function fillWithMarks(): Promise<void> {
   );
   await sql`insert into form_answer (deya_id, online_form_id, person_id, kwdikos_katanalwti, answers, code, protocol_number)
     values (1, 9301, 1, '100-1', '{"name":"Ανώνυμη-Μαρίκα"}', 'ANS-1', '17/2026')`.execute(admin);
+  await sql`insert into media (deya_id, id, kind, content_type, width, height, sha256, stored_as) values
+    (1, 9302, 'form', 'application/pdf', 0, 0, 'x', ${`photos/1/${'b'.repeat(32)}.pdf`}),
+    (1, 9303, 'form', 'application/pdf', 0, 0, 'x', ${`photos/1/${'c'.repeat(32)}.pdf`})`.execute(admin);
+  await sql`insert into form_file (deya_id, media_id, online_form_id, field, ref, person_id, name, size, answer_id, at)
+    select 1, 9302, 9301, 'proof', ${'1'.repeat(32)}, null, 'Μυστική 7.pdf', 8, id, now() from form_answer where code = 'ANS-1' union all
+    select 1, 9303, 9301, 'proof', ${'2'.repeat(32)}, 1, 'Μυστική 7.pdf', 8, null, now()`.execute(admin);
   await sql`insert into registration_request (deya_id, id, person_id, kwdikos_katanalwti, first_name, last_name, mobile, created_at)
     values (1, 9401, 1, '100-3', 'Ανώνυμη-Μαρίκα', 'Α', '+306971112233', now())`.execute(admin);
   await sql`insert into registration_note (deya_id, request_id, n, by, text, at)

@@ -57,6 +57,25 @@ it('a person has an archive of their data made, and reads it as JSON and CSV', a
   });
 });
 
+it('documents of applications are in the archive, with their names', async () => {
+  await sql`insert into online_form (deya_id, id, form_id, title, api) values (1, 9301, 'form', '{}', '[]')`.execute(
+    app.admin,
+  );
+  await sql`insert into form_answer (deya_id, id, online_form_id, person_id, answers, code)
+    values (1, 9302, 9301, 1, '{}', 'ANS-1'), (1, 9303, 9301, 2, '{}', 'ANS-2')`.execute(app.admin);
+  await sql`insert into media (deya_id, id, kind, content_type, width, height, sha256, bytes) values
+    (1, 9304, 'form', 'application/pdf', 0, 0, 'x', '%PDF-of-anna'), (1, 9305, 'form', 'application/pdf', 0, 0, 'x', '%PDF-of-babis')`.execute(
+    app.admin,
+  );
+  await sql`insert into form_file (deya_id, media_id, online_form_id, field, ref, name, size, answer_id, at) values
+    (1, 9304, 9301, 'proof', ${'1'.repeat(32)}, 'Συμβόλαιο.pdf', 8, 9302, now()),
+    (1, 9305, 9301, 'proof', ${'2'.repeat(32)}, 'Άλλο.pdf', 8, 9303, now())`.execute(app.admin);
+  const files = await filesFor('anna');
+  expect(files['files/1-9304.pdf']).toBe('%PDF-of-anna');
+  expect(Object.keys(files).filter((name) => name.startsWith('files/'))).toEqual(['files/1-9304.pdf']);
+  expect(rowsIn(files, 'form_file').map(({ name }) => name)).toEqual(['Συμβόλαιο.pdf']);
+});
+
 it('answers to questions are in the archive in words, with the questions that the person was asked', async () => {
   const question = {
     id: 'side',

@@ -83,7 +83,7 @@ const about = (tables: readonly Table[], now: Date): string =>
     2,
   );
 
-/** Adds the photos that the person has sent. */
+/** Adds the photos and documents that the person has sent. */
 async function addPhotos(
   { outside }: ApiContext,
   zip: ZipFile,
@@ -93,10 +93,12 @@ async function addPhotos(
 ) {
   for (const deya_id of utilities) {
     await actFor(tx, { person_id: subject.person_id, deya_id });
-    const { rows } = await sql<{ id: number; bytes: Buffer | null; stored_as: string | null }>`
-      select t.id, t.bytes, t.stored_as from media t where ${photosOf(subject)}`.execute(tx);
-    for (const { id, ...photo } of rows)
-      zip.addBuffer(await outside.photos.read(photo), `photos/${deya_id}-${id}.jpg`, { compress: false });
+    const { rows } = await sql<{ id: number; content_type: string; bytes: Buffer | null; stored_as: string | null }>`
+      select t.id, t.content_type, t.bytes, t.stored_as from media t where ${photosOf(subject)}`.execute(tx);
+    for (const { id, content_type, ...photo } of rows) {
+      const name = content_type === 'application/pdf' ? `files/${deya_id}-${id}.pdf` : `photos/${deya_id}-${id}.jpg`;
+      zip.addBuffer(await outside.photos.read(photo), name, { compress: false });
+    }
   }
 }
 

@@ -53,6 +53,8 @@ const CONDITIONS: Record<Exclude<Whose, 'none'>, (subject: DataSubject, table: s
   photo: (subject) => sql`(t.deya_id, t.id) in (
     select c.deya_id, c.media_id from case_photo c where (c.deya_id, c.case_id) in (${casesOf(subject)}) union all
     select f.deya_id, f.media_id from problem_report_photo f where (f.deya_id, f.report_id) in (${reportsOf(subject)})
+    union all select d.deya_id, d.media_id from form_file d
+      where d.person_id = ${subject.person_id} or (d.deya_id, d.answer_id) in (${applicationsOf(subject)})
     union all select r.deya_id, r.media_id from sent_reading r where r.person_id = ${subject.person_id})`,
   request: ({ person_id }) => sql`(t.deya_id, t.request_id) in (
     select q.deya_id, q.id from registration_request q where q.person_id = ${person_id})`,
