@@ -120,8 +120,8 @@ export const ANSWER_CODES = [
 ] as const satisfies readonly Code[];
 
 /**
- * The error of one answer, as a code of the generic rules (spec D §5); null when it is right. An answer is judged as it is stored: what the
- * page accepts, the server does.
+ * The error of one answer, as a code of the generic rules (spec D §5); null when it is right. An answer is judged as it is stored, so
+ * that page and server agree.
  */
 export const checkAnswer = (
   element: FormElement,

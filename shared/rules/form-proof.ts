@@ -38,7 +38,7 @@ export interface FormFinding {
   other?: string;
   /** The choice of which it speaks. */
   value?: string;
-  /** It is about when the field is required, and not about when it is shown. */
+  /** It concerns the conditions that require the field, and not those that show it. */
   of?: 'required_if';
 }
 
@@ -192,7 +192,7 @@ const ofHidden = (hidden: readonly PlacedPart[]): FormFinding[] => {
   return found.filter(({ at }, index) => found.findIndex((one) => one.at === at) === index);
 };
 
-/** What trying the answers tells, without what is known of these fields and their rows already. */
+/** The findings of a trial of all answers, without those that are known of these fields and their rows already. */
 const ofReach = (rows: StoredLayout, known: readonly FormFinding[]): FormFinding[] => {
   const { hidden, end, traps } = reachOf(rows);
   const ofShowing = known.filter(({ kind, of }) => !of && kind !== 'unanswerable');

@@ -25,7 +25,7 @@ export interface PlacedPart {
   element: FormElement;
 }
 
-/** What no answer, and what each answer, comes to. */
+/** The parts of a form that no answer reaches, and the end that each answer reaches. */
 export interface Reach {
   /** The elements that no answer shows. */
   hidden: PlacedPart[];
@@ -252,8 +252,8 @@ const isNeeded = ({ validation }: FormElement): boolean =>
   validation.required === true || (validation.required_if ?? []).length > 0;
 
 /**
- * Tries the answers of a form, one of each kind that its conditions can tell apart. What it says is so for each answer; it is silent about
- * parts that depend on too many answers.
+ * Tries the answers of a form, one of each kind that its conditions can tell apart. A statement holds for each answer; about parts that
+ * depend on too many answers there is none.
  */
 export const reachOf = (rows: StoredLayout): Reach => {
   const trial = new Trial(rows);

@@ -1,7 +1,6 @@
 import type { FormTemplate } from '@hydria/shared/contract/form-list.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { formText } from '@hydria/shared/rules/form-layout.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
@@ -13,6 +12,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { Text } from '@hydria/shared/ui/text.tsx';
 import { FORM_READS } from './form-acts.tsx';
+import { useTemplates } from './online-forms.queries.ts';
 import { useFormsT } from './use-forms-t.ts';
 
 interface EntryProps {
@@ -44,7 +44,7 @@ const Entry = ({ template: { title, description, questions }, onChoose, disabled
 
 const Templates = ({ deya_id }: { deya_id: number }) => {
   const platform = usePlatform();
-  const { isPending, isError, error, data, refetch } = useTenantQuery('GET /api/staff-forms/templates', {});
+  const { isPending, isError, error, data, refetch } = useTemplates();
   const make = useApiMutation('POST /api/staff-forms/from-template', {
     invalidates: FORM_READS,
     onSuccess: ({ id }) => platform.navigate(`/online_forms/${id}/edit`),

@@ -304,8 +304,10 @@ it('publishes at a later time', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await portal.user.click(dialog.getByRole('radio', { name: el.publish.when_later }));
   await portal.user.click(dialog.getByRole('button', { name: el.publish.later }));
-  expect(dialog.getByText(el.publish.no_time)).toBeVisible();
-  fireEvent.change(dialog.getByLabelText(el.publish.at), { target: { value: '2030-01-01T10:00' } });
+  expect(dialog.getByText(el.error.publish_form.at.required)).toBeVisible();
+  fireEvent.change(dialog.getByLabelText(new RegExp(el.field.publish_form.at)), {
+    target: { value: '2030-01-01T10:00' },
+  });
   await portal.user.click(dialog.getByRole('button', { name: el.publish.later }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const { input } = portal.calls.find(({ call }) => call === 'POST /api/onlineForms/{id}/publish')!;

@@ -237,11 +237,15 @@ const HeadActs = ({ editor, saving, isReadOnly, deya_id }: HeadActsProps) => {
           {t('publish.open')}
         </Button>
       )}
-      {isPublishing && (
+      {isPublishing && stored && (
         <PublishDialog
-          isBusy={publishing.isBusy}
+          stored={stored}
+          deya_id={deya_id}
           onClose={() => setIsPublishing(false)}
-          onPublish={(at) => void publishing.publish(at).then((isDone) => isDone && setIsPublishing(false))}
+          onPublished={(at) => {
+            setIsPublishing(false);
+            void publishing.published(at);
+          }}
         />
       )}
     </>

@@ -1,63 +1,63 @@
-import { useState } from 'react';
-import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
-import { RadioInput } from '@hydria/shared/ui/choices.tsx';
+import type { FormDraft } from '@hydria/shared/contract/form-editor.ts';
+import type { FormValues } from '@hydria/shared/contract/forms/form.ts';
+import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
+import { TextField } from '@hydria/shared/form/fields.tsx';
+import { RadioField } from '@hydria/shared/form/radio-field.tsx';
+import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
+import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
-import { TextInput } from '@hydria/shared/ui/text-input.tsx';
+import { PUBLISH_TIMES, publishForm } from './publish-form.ts';
 import { useEditorT } from './use-editor-t.ts';
 
-const WHEN = ['now', 'later'] as const;
-type When = (typeof WHEN)[number];
+type Values = FormValues<(typeof publishForm)['fields']>;
+
+/** A later time is given, and is not over. */
+const checkTime = ({ when, at }: Values): FieldErrors<string> => {
+  if (when !== 'later') return {};
+  if (at === '') return { at: ['required'] };
+  return new Date(at) > new Date() ? {} : { at: ['min'] };
+};
 
 interface PublishDialogProps {
-  isBusy: boolean;
+  stored: FormDraft;
+  deya_id: number;
   onClose: () => void;
-  /** Publishes now, or at an instant. */
-  onPublish: (at: string | undefined) => void;
+  /** The form is published, or will be at this instant. */
+  onPublished: (at: string | null) => void;
 }
 
 /** Publishes the saved form: now, or at a time of the clerk's own clock. */
-export const PublishDialog = ({ isBusy, onClose, onPublish }: PublishDialogProps) => {
+export const PublishDialog = ({ stored, deya_id, onClose, onPublished }: PublishDialogProps) => {
   const t = useEditorT();
-  const [when, setWhen] = useState<When>('now');
-  const [time, setTime] = useState('');
-  const [error, setError] = useState<string>();
-  const publish = () => {
-    if (when === 'now') return onPublish(undefined);
-    const at = new Date(time);
-    if (Number.isNaN(at.getTime())) return setError(t('publish.no_time'));
-    if (at <= new Date()) return setError(t('publish.past'));
-    return onPublish(at.toISOString());
-  };
+  const form = useApiForm('POST /api/onlineForms/{id}/publish', {
+    rules: publishForm,
+    defaults: { when: 'now' },
+    check: checkTime,
+    toInput: ({ when, at }) => ({
+      params: { id: stored.id },
+      query: { deya_id },
+      body: {
+        version: stored.version,
+        ...(when === 'later' && at !== undefined && { at: new Date(at).toISOString() }),
+      },
+    }),
+    onSuccess: ({ publish_at }) => onPublished(publish_at),
+  });
+  const isLater = form.values.when === 'later';
   return (
-    <FormDialog
-      open
+    <DialogForm
+      form={form}
       title={t('publish.title')}
-      submitLabel={t(when === 'now' ? 'publish.now' : 'publish.later')}
-      busy={isBusy}
+      submitLabel={t(isLater ? 'publish.later' : 'publish.now')}
       onClose={onClose}
-      onSubmit={publish}
     >
       <Muted>{t('publish.text')}</Muted>
-      <RadioInput
+      <RadioField
+        form={form}
         name="when"
-        label={t('publish.when')}
-        choices={WHEN.map((value) => ({ value, label: t(`publish.when_${value}`) }))}
-        value={when}
-        onChange={setWhen}
+        choices={PUBLISH_TIMES.map((value) => ({ value, label: t(`publish.when_${value}`) }))}
       />
-      {when === 'later' && (
-        <TextInput
-          name="at"
-          label={t('publish.at')}
-          type="datetime-local"
-          error={error}
-          value={time}
-          onChange={(value) => {
-            setTime(value);
-            setError(undefined);
-          }}
-        />
-      )}
-    </FormDialog>
+      {isLater && <TextField form={form} name="at" type="datetime-local" />}
+    </DialogForm>
   );
 };

@@ -224,6 +224,53 @@ const Afterwards = ({ editor }: PartProps) => {
   );
 };
 
+/** Ways in which each answer travels on, beside the desk of the staff. */
+const Deliveries = ({ editor }: PartProps) => {
+  const t = useEditorT();
+  const { settings, errorAt, set } = useSetting({ editor });
+  return (
+    <SectionCard title={t('settings.deliveries')}>
+      <Stack gap={16}>
+        <CheckInput
+          name="document"
+          label={t('settings.document')}
+          note={t('settings.document_note')}
+          checked={settings.document}
+          onChange={(document) => set({ document })}
+        />
+        <SelectInput
+          name="save_method"
+          label={t('settings.save_method')}
+          choices={(['0', '1'] as const).map((value) => ({ value, label: t(`settings.save_methods.${value}`) }))}
+          value={String(settings.save_method)}
+          onChange={(value) => set({ save_method: value === '1' ? 1 : 0 })}
+        />
+        <TextInput
+          name="endpoint"
+          label={t('settings.endpoint')}
+          description={t('settings.endpoint_hint')}
+          error={errorAt('endpoint')}
+          optional
+          inputMode="url"
+          autoComplete="off"
+          value={settings.endpoint ?? ''}
+          onChange={(endpoint) => set({ endpoint: endpoint || null })}
+        />
+        <NumberInput
+          name="remind_days"
+          label={t('settings.remind')}
+          description={t('settings.remind_hint')}
+          error={errorAt('remind_days')}
+          min={1}
+          max={90}
+          value={settings.remind_days}
+          onChange={(days) => set({ remind_days: days ?? null })}
+        />
+      </Stack>
+    </SectionCard>
+  );
+};
+
 const PersonalData = ({ editor }: PartProps) => {
   const t = useEditorT();
   const { settings, errorAt, set } = useSetting({ editor });
@@ -253,6 +300,7 @@ export const SettingsTab = ({ editor, isReadOnly }: PartProps & { isReadOnly: bo
       <Names editor={editor} />
       <Office editor={editor} />
       <Afterwards editor={editor} />
+      <Deliveries editor={editor} />
       <PersonalData editor={editor} />
     </Stack>
   </fieldset>

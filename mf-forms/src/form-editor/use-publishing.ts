@@ -6,14 +6,13 @@ import { useEditorT } from './use-editor-t.ts';
 import type { Editor } from './use-editor.ts';
 import { READS_OF_FORMS, useReadDraft } from './use-saving.ts';
 
-/** Publishing, taking offline, and dropping the changes of a form that is saved. */
+/** The end of publishing, taking offline, and dropping the changes of a form that is saved. */
 export const usePublishing = (editor: Editor, deya_id: number) => {
   const t = useEditorT();
   const { notify } = usePlatform();
   const dayTime = useDayTime();
   const read = useReadDraft(deya_id);
   const invalidate = useInvalidate();
-  const publish = useApiMutation('POST /api/onlineForms/{id}/publish');
   const unpublish = useApiMutation('POST /api/onlineForms/{id}/unpublish');
   const discard = useApiMutation('POST /api/onlineForms/{id}/discard');
   const { stored } = editor;
@@ -31,13 +30,10 @@ export const usePublishing = (editor: Editor, deya_id: number) => {
       () => false,
     );
   return {
-    isBusy: publish.isPending || unpublish.isPending || discard.isPending,
-    publish: (at: string | undefined) =>
-      done(
-        publish
-          .mutateAsync({ ...input, body: at === undefined ? body : { ...body, at } })
-          .then(() => afterwards(at === undefined ? t('publish.done') : t('publish.planned', { time: dayTime(at) }))),
-      ),
+    isBusy: unpublish.isPending || discard.isPending,
+    /** Reads the form again once it is published, or has a time. */
+    published: (at: string | null) =>
+      afterwards(at === null ? t('publish.done') : t('publish.planned', { time: dayTime(at) })),
     unpublish: () => done(unpublish.mutateAsync({ ...input, body }).then(() => afterwards(t('publish.offline')))),
     discard: () => done(discard.mutateAsync({ ...input, body }).then(() => afterwards(t('publish.dropped'), true))),
   };

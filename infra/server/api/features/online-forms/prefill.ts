@@ -87,8 +87,8 @@ async function factsOfSupply(
 }
 
 /**
- * What a form can say by itself about the person: their account, the supply that they chose or their only one, and its newest reading. The
- * supply of another person is refused like one that is not there.
+ * The facts about a person that a form can fill in: of their account, of the supply that they chose or their only one, and of its newest
+ * reading. The supply of another person is refused like one that is not there.
  */
 export async function prefillOf(
   tx: Tx,

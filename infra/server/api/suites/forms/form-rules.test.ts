@@ -26,7 +26,7 @@ const holdsFor = (rows: fc.Arbitrary<StoredLayout>, rule: (rows: StoredLayout, n
   }
 };
 
-/** What the server does with a body: the errors by field, or the answers that it stores. */
+/** The answer of the server to a body: the errors by field, or the answers that it stores. */
 const received = (rows: StoredLayout, body: FormAnswers) => {
   const layout = expandRows(rows);
   const rules = answersForm(layout);

@@ -42,7 +42,7 @@ const publish = async (rows: StoredLayout): Promise<number> => {
   return id;
 };
 
-/** What the page of the form would say: the errors, or the answers that it shows at the end. */
+/** The result on the page of the form: the errors, or the answers that it shows at the end. */
 const expected = (rows: StoredLayout, sent: FormAnswers): { message: object } | { answers: object } => {
   const layout = expandRows(rows);
   const rules = answersForm(layout);

@@ -81,7 +81,7 @@ const given = (
 export const typedAnswers = (layout: FormLayout, numbers: readonly number[]): FormAnswers =>
   given(layout, numbers, mostlyRight);
 
-/** Answers as anybody can send them, some of them to questions that nobody asked. */
+/** Answers as any sender can send them, some of them to questions that the form does not ask. */
 export const hostileAnswers = (layout: FormLayout, numbers: readonly number[]): FormAnswers => ({
   ...given(layout, numbers, hostile),
   nobody: 'asked',

@@ -19,7 +19,7 @@ import {
 } from '@hydria/shared/rules/form-layout.ts';
 import fc, { type Arbitrary } from 'fast-check';
 
-/** What a random layout may contain. */
+/** The parts that a random layout may contain. */
 export interface LayoutOptions {
   types: readonly ElementType[];
   /** Kinds of rows besides rows of questions. */
@@ -43,7 +43,7 @@ export const EVERYTHING: LayoutOptions = {
 /** All but instalment plans, whose facts the server fills in. */
 export const ASKED: LayoutOptions = { ...EVERYTHING, kinds: ['group', 'exit'] };
 
-/** What a utility can store today: files and instalment plans have no call that takes them. */
+/** The parts that the server stores. */
 export const STORABLE: LayoutOptions = { ...ASKED, types: ELEMENT_TYPES.filter((type) => type !== 'file_input') };
 
 /** Few questions whose answers can be counted. */
