@@ -28,7 +28,7 @@ export const Tabs = <V extends string>({ tabs, value, onChange, label, children 
   };
   return (
     <>
-      <div css={{ minHeight: HEIGHT }}>
+      <div css={{ minHeight: HEIGHT, minWidth: 0 }}>
         <Suspense fallback={null}>
           <Loaded label={label} tabs={tabs} value={value} onChange={choose} panel={panel} />
         </Suspense>

@@ -56,19 +56,19 @@ describe('an export of ours', () => {
   });
 
   it('is imported without the settings that the utility cannot have, once that is wanted', async () => {
-    const settings = { title: 'Με βιβλίο', book: 'UNKNOWN', document: true, colour: 'red', retention_days: 90 };
+    const settings = { title: 'Με βιβλίο', book: 'UNKNOWN', cosign: true, colour: 'red', retention_days: 90 };
     const file = { hydria_form: 1, settings, api: layout() };
     const asked = (await send(file)).json();
     expect(asked.id).toBeNull();
     expect(reasons(asked.findings).toSorted()).toEqual([
       'book: setting_refused',
       'colour: setting_refused',
-      'document: setting_refused',
+      'cosign: setting_refused',
     ]);
     const before = await count();
     const { id } = (await send(file, skip)).json();
     expect(await count()).toBe(before + 1);
-    expect(await draftOf(id)).toMatchObject({ book: null, document: false, retention_days: 90 });
+    expect(await draftOf(id)).toMatchObject({ book: null, cosign: false, retention_days: 90 });
   });
 });
 

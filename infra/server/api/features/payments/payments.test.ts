@@ -3,6 +3,7 @@ import type { Bank, BankOrder, BankStatement } from '@hydria/adapters/bank/bank.
 import { createHostedBank } from '@hydria/adapters/bank/hosted-bank.ts';
 import { signatureOf } from '@hydria/adapters/bank/signature.ts';
 import { OutsideError } from '@hydria/adapters/http/outside-error.ts';
+import { limits } from '../../kernel/rate-limits.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { paymentReference } from './payment-reference.ts';
 import type { Name } from '../../testing/test-data.ts';
@@ -35,7 +36,9 @@ const bank: Bank = {
 let app: TestApp;
 let keys = 0;
 beforeAll(async () => {
-  app = await startTestApp({}, { outside: { bank } });
+  // Fifty payments at once are in flight together, after those of the other tests.
+  const rates = { ...limits, 'member-payment': { ...limits['member-payment'], attempts: 1000 } };
+  app = await startTestApp({ limits: rates }, { outside: { bank } });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
