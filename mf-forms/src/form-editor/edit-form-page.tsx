@@ -307,6 +307,7 @@ const FormEditor = ({ first, stored, deya_id }: FormEditorProps) => {
   return (
     <Page
       title={textIn(editor.form.settings.title, 'el') || t('page.untitled')}
+      lang="el"
       windowTitle={t('page.window', { title: textIn(editor.form.settings.title, 'el') || t('page.untitled') })}
       width="full"
       above={<BackLink to="/admin/forms" label={t('page.all')} />}

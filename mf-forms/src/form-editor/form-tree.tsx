@@ -107,7 +107,9 @@ const Line = ({ node, editor, isTabStop, drag }: LineProps) => {
         size={20}
         css={{ color: isWrong ? color.bad : color.textSecondary }}
       />
-      <span css={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{words.node(node.id)}</span>
+      <span lang="el" css={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {words.node(node.id)}
+      </span>
     </div>
   );
 };

@@ -128,7 +128,7 @@ it('answers in a form with a photo arrive as those of a report without one', asy
 
 it.each([
   ['no JSON', 'questions', { questions: 'depth?' }],
-  ['two questions of one name', 'questions', { questions: writeQuestions([DEPTH, DEPTH]) }],
+  ['two questions of one name', 'questions.1.elements1.0.options.field', { questions: writeQuestions([DEPTH, DEPTH]) }],
   [
     'a choice without choices',
     'questions.0.elements1.0.items',

@@ -103,6 +103,8 @@ describe('an archived form', () => {
     await save({ id, title: 'Σε αναμονή, νέα' });
     await act(id, 'archive', { version: (await rowOf(id)).version });
     await act(id, 'unarchive', { version: (await rowOf(id)).version });
+    const noted = app.admin.selectFrom('audit_event').select('detail').where('action', '=', 'form-unarchived');
+    expect(await noted.execute()).toContainEqual({ detail: { form: id } });
     expect(await rowOf(id)).toMatchObject({ state: 'offline', title: 'Σε αναμονή, νέα' });
     expect(await publicIds()).not.toContain(id);
     expect((await save({ id, is_online: true })).statusCode).toBe(200);
