@@ -1,6 +1,9 @@
+import { pdfSample } from '@hydria/adapters/testing/pdf-samples.ts';
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
+
+const LEASE = { name: 'μισθωτήριο.pdf', mimeType: 'application/pdf', buffer: pdfSample({}) };
 
 /** Presses a key on a button of the page, as a person without a mouse does. */
 const press = (main: Locator, name: string | RegExp) =>
@@ -16,7 +19,7 @@ const add = async (page: Page, menu: string, entry: string): Promise<void> => {
 /** Adds a question; the focus is in its words by then. */
 const addQuestion = async (page: Page, kind: string, label: string): Promise<void> => {
   await add(page, 'Ερώτηση', kind);
-  await expect(page.getByLabel('Η ερώτηση', { exact: true })).toBeFocused();
+  await expect(page.locator('[data-properties] [name=label]')).toBeFocused();
   await page.keyboard.type(label);
 };
 
@@ -28,6 +31,15 @@ const saving = async (page: Page, act: () => Promise<void>): Promise<void> => {
   await act();
   await read;
   await expect(page.getByText('Η φόρμα αποθηκεύεται…')).toBeHidden();
+};
+
+/** Adds a question with choices, one in each line. */
+const addChoices = async (page: Page, kind: string, label: string, choices: string): Promise<void> => {
+  await addQuestion(page, kind, label);
+  const main = page.getByRole('main');
+  await press(main, 'Πολλές μαζί');
+  await main.getByRole('textbox', { name: 'Απαντήσεις' }).fill(choices);
+  await press(main, /^Προσθήκη 2/);
 };
 
 const openFold = (page: Page, title: string) => page.locator('summary', { hasText: title }).press('Enter');
@@ -64,6 +76,23 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await main.getByLabel('Μορφή').selectOption({ label: 'Ακέραιος αριθμός' });
   await expectAccessible(page);
 
+  await add(page, 'Σειρά', 'Σειρά ερωτήσεων');
+  await page.keyboard.type('Δηλώσεις');
+  await addQuestion(page, 'Σύντομο κείμενο', 'Σύνολο ετών');
+  await openFold(page, 'Τιμή');
+  await main.getByRole('checkbox', { name: /^Υπολογίζεται/ }).press('Space');
+  await main.getByLabel('Μέρος 1').selectOption({ label: 'Ηλικία, σε όλες τις καταχωρίσεις' });
+  await main.getByLabel('Δεκαδικά ψηφία').fill('0');
+  await addQuestion(page, 'Κείμενο με τίτλο', 'Πριν στείλετε');
+  await main.getByRole('textbox', { name: 'Κείμενο', exact: true }).fill('<p>Ελέγξτε τις ηλικίες.</p>');
+  await addChoices(page, 'Λίστα επιλογής', 'Περιοχή', 'Κέντρο\nΛιμάνι');
+  await addChoices(page, 'Λίστα με αναζήτηση', 'Δρόμος', 'Κορίνθου\nΌθωνος');
+  await addChoices(page, 'Πολλές απαντήσεις', 'Έχετε', 'Κήπο\nΠηγάδι');
+  await addQuestion(page, 'Ημερομηνία', 'Από πότε');
+  await addQuestion(page, 'Μεγάλο κείμενο', 'Παρατηρήσεις');
+  await addQuestion(page, 'Αρχείο', 'Μισθωτήριο');
+  await expectAccessible(page);
+
   await press(main, 'Αποθήκευση');
   const name = main.getByRole('textbox', { name: 'Τίτλος', exact: true });
   await expect(name).toBeFocused();
@@ -88,6 +117,10 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await press(main, 'Συνέχεια');
   await main.getByRole('textbox', { name: /Ηλικία/ }).fill('41');
   await press(main, 'Συνέχεια');
+  await expect(main.getByRole('textbox', { name: /Σύνολο ετών/ })).toHaveValue('41');
+  await main.getByLabel(/Μισθωτήριο/).setInputFiles(LEASE);
+  await press(main, 'Συνέχεια');
+  await expect(main.getByText('μισθωτήριο.pdf')).toBeVisible();
   await press(main, 'Αποστολή');
   await expect(main.getByText('Δεν αποθηκεύτηκε τίποτα.')).toBeVisible();
   await expectAccessible(page);
@@ -115,7 +148,21 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await press(form, 'Συνέχεια');
   await press(form, 'Αποστολή');
   await expect(form.getByRole('heading', { name: 'Η αίτηση στάλθηκε' })).toBeVisible();
+  const code = await form.getByText(/^[A-Z\d]{4}-[A-Z\d]{4}$/).innerText();
   await phone.close();
+
+  await main.getByRole('treeitem', { name: /^Ηλικία/ }).click();
+  await main.getByLabel('Η ερώτηση', { exact: true }).fill('Έτη');
+  await press(main, 'Δημοσίευση');
+  await press(page.getByRole('dialog'), 'Δημοσίευση τώρα');
+  await main.getByRole('tab', { name: 'Εκδόσεις' }).click();
+  await expect(main.getByText('Έκδοση 2 — η τρέχουσα')).toBeVisible();
+  await page.goto('/admin/cases');
+  await main.getByRole('searchbox').fill(code);
+  await main.getByRole('link', { name: new RegExp(code) }).click();
+  await expect(main.getByText('Ηλικία').first()).toBeVisible();
+  await expect(main.getByText('Λιμάνι')).toBeVisible();
+  await expect(main.getByText('μισθωτήριο.pdf').first()).toBeVisible();
 });
 
 // Chromium writes every refusal on the console; that of the first clerk's save is part of the journey.

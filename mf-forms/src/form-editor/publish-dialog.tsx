@@ -32,6 +32,7 @@ export const PublishDialog = ({ stored, deya_id, onClose, onPublished }: Publish
   const form = useApiForm('POST /api/onlineForms/{id}/publish', {
     rules: publishForm,
     defaults: { when: 'now' },
+    to: deya_id,
     check: checkTime,
     toInput: ({ when, at }) => ({
       params: { id: stored.id },

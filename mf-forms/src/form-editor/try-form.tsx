@@ -18,6 +18,7 @@ export const useTrial = (layout: FormLayout, deya_id: number): { form: ApiForm<A
       defaults: useMemo(() => startWith(layout, null), [layout]),
       limits: { today: dayInGreece(), text_limit },
       texts: useAnswerTexts(layout, text_limit),
+      to: deya_id,
       guard: false,
       toInput: (answers, idempotency_key) => ({ params: { id: 'createDraft' }, body: { answers, idempotency_key } }),
       send: () => Promise.resolve(),

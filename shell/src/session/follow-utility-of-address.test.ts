@@ -127,6 +127,9 @@ const PAGES = MANIFESTS.flatMap(({ name, routes }) =>
 /** The server finds a report and an application by their numbers, at any utility of the person. */
 const AT_ANY_UTILITY = ['/applications/:id', '/report/mine/:id'];
 const ofOne = PAGES.filter(({ path }) => !AT_ANY_UTILITY.includes(path) && !path.includes(':utility_id'));
+/** Pages that specification D §2 names apart from their list. */
+const IN_A_SECTION = ['/online_forms/:id/edit', '/online_forms/:id/test'];
+const belowTheirList = ofOne.filter(({ path }) => !IN_A_SECTION.includes(path));
 
 it('knows the pages about one object', () => expect(ofOne.length).toBeGreaterThan(20));
 
@@ -141,7 +144,13 @@ it.each(ofOne)('a copied address of $path names its utility and opens there', as
   expect(shown()).toBe(copied);
 });
 
-it.each(ofOne)('choosing another utility at $path leads to its list there', async ({ name, address }) => {
+it.each(IN_A_SECTION)('choosing another utility at %s leads to the list of forms there', async (path) => {
+  const { session, shown } = await open(path.replace(':id', '17'));
+  session.chooseUtility(3);
+  expect(shown()).toBe('/admin/forms');
+});
+
+it.each(belowTheirList)('choosing another utility at $path leads to its list there', async ({ name, address }) => {
   const { session, shown } = await open(address);
   session.chooseUtility(3);
   const owner = ownerOf(MANIFESTS, shown());

@@ -26,10 +26,10 @@ export const isOfObject = ({ route, params }: Owner): boolean => {
   return isOne && (route.customer === true || isPermission(route.access));
 };
 
-/** The list that the object of a page belongs to: the nearest page above it without parameters. */
+/** The list that the object of a page belongs to: the nearest page above it without parameters, else the one of its section. */
 const listOf = (manifests: readonly RemoteManifest[], { route }: Owner): string => {
-  const fixed = route.path.split('/:')[0] ?? '/';
-  return ownerOf(manifests, fixed)?.route.path === fixed ? fixed : '/';
+  const above = [route.path.split('/:')[0], route.section];
+  return above.find((path) => path !== undefined && ownerOf(manifests, path)?.route.path === path) ?? '/';
 };
 
 /** Whether the utility exists. Without an answer the page itself says what is wrong. */

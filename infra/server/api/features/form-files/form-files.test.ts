@@ -285,7 +285,7 @@ describe('answers with files', () => {
     const file = await uploaded();
     const { id } = (await handIn({ title: [file, file] })).json();
     const kept = app.admin.selectFrom('form_answer').select('answers').where('id', '=', id);
-    expect((await kept.executeTakeFirstOrThrow()).answers['title']).toHaveLength(1);
+    expect(await kept.execute()).toEqual([{ answers: { title: [expect.any(String)] } }]);
     const again = await handIn({ title: [file] });
     expect([again.statusCode, again.json()]).toEqual(GONE());
   });
