@@ -51,9 +51,11 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
   return {
     label: (field) => formText(options(field)?.label ?? '', language),
     hint: (field) => {
-      const { hint, purpose } = options(field) ?? {};
+      const { hint, pinned_hint, purpose } = options(field) ?? {};
+      // A hint that is not pinned stands behind a button (`useElementLook`).
+      const pinned = pinned_hint === false ? undefined : hint;
       const why = purpose && t('answers.purpose', { purpose: formText(purpose, language) });
-      return [hint && formText(hint, language), why].filter(Boolean).join(' ') || undefined;
+      return [pinned && formText(pinned, language), why].filter(Boolean).join(' ') || undefined;
     },
     error: (field, code) => {
       const element = find(field);

@@ -359,6 +359,48 @@ it('draws blocks of formatted text, searchable choices, fixed and calculated val
   expect(await screen.findByText('21')).toBeVisible();
 });
 
+it('draws the symbol of a question as decoration, and shows a hint that is not pinned at a press of its button', async () => {
+  const looks = { hint: 'Δέκα ψηφία, πάνω στον λογαριασμό', pinned_hint: false, icon: 'water' } as const;
+  const purpose = 'για να βρούμε την παροχή';
+  const asked = (field: string, label: string, changes: Partial<FormElement> = {}) => {
+    const made = element(field, label, { validation: {}, ...changes });
+    return { ...made, options: { ...made.options, ...looks } };
+  };
+  const text = asked('code', 'Κωδικός');
+  const rows = [
+    row('Στοιχεία', {
+      elements1: [
+        { ...text, options: { ...text.options, purpose } },
+        asked('use', 'Χρήση', { type: 'radio_buttons', items }),
+        asked('proof', 'Έγγραφο', { type: 'file_input' }),
+      ],
+    }),
+  ];
+  const portal = await open('/online-forms/3/nea-paroxi', {
+    'GET /api/onlineForms/{id}': form({ api: JSON.stringify(rows) }),
+  });
+  const box = await screen.findByRole('textbox', { name: /^Κωδικός/ });
+  expect(box).toHaveAccessibleDescription(`Γιατί ρωτάμε: ${purpose}`);
+  expect(box.closest('div')!.querySelector('label svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByRole('radiogroup', { name: /^Χρήση/ }).querySelector('legend svg')).not.toBeNull();
+  const help = screen.getByRole('button', { name: 'Βοήθεια: Κωδικός' });
+  expect(help).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('button', { name: 'Βοήθεια: Έγγραφο' })).toBeVisible();
+  for (const hint of screen.getAllByText(looks.hint)) expect(hint).not.toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+
+  help.focus();
+  await portal.user.keyboard('{Enter}');
+  expect(help).toHaveAttribute('aria-expanded', 'true');
+  expect(help).toHaveFocus();
+  expect(box).toHaveAccessibleDescription(`Γιατί ρωτάμε: ${purpose} ${looks.hint}`);
+  await portal.user.click(screen.getByRole('button', { name: 'Βοήθεια: Χρήση' }));
+  expect(screen.getByRole('radiogroup', { name: /^Χρήση/ })).toHaveAccessibleDescription(looks.hint);
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(help);
+  expect(box).toHaveAccessibleDescription(`Γιατί ρωτάμε: ${purpose}`);
+});
+
 const withExit = (one_page: boolean) =>
   form({
     one_page,
