@@ -4,7 +4,7 @@ import { useRemoteContext } from '../remote/use-platform.tsx';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { boundOn } from '../rules/form-answers.ts';
 import type { FormAnswers } from '../rules/form-logic.ts';
-import { formText, type FormElement } from '../rules/form-layout.ts';
+import { formText, isPlanFact, type FormElement } from '../rules/form-layout.ts';
 import { type } from '../theme/tokens.ts';
 import { CheckGroup, RadioInput, SelectInput } from '../ui/choices.tsx';
 import { Combobox } from '../ui/combobox.tsx';
@@ -12,6 +12,7 @@ import { LabelIcon } from '../ui/field.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { WrittenDateInput } from '../ui/written-date-input.tsx';
 import { FilesField } from './files-field.tsx';
+import { PlanFactField, SettlementField } from './settlement-field.tsx';
 import type { ApiForm } from './use-api-form.ts';
 import { useElementLook } from './use-element-look.ts';
 import { useFormField } from './use-form-field.ts';
@@ -78,6 +79,8 @@ const TextBlock = ({ element }: Pick<ElementFieldProps, 'element'>) => {
 /** One question of a form, by its type (spec D §3). */
 export const ElementField = (props: ElementFieldProps) => {
   if (props.element.type === 'epic') return <TextBlock element={props.element} />;
+  if (props.element.options.of_settlement === 'number') return <SettlementField {...props} />;
+  if (isPlanFact(props.element)) return <PlanFactField {...props} />;
   return props.element.type === 'file_input' ? <FilesField {...props} /> : <AnsweredField {...props} />;
 };
 
