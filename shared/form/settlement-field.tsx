@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { AnswerFields } from '../contract/forms/answers.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import type { FormAnswers } from '../rules/form-logic.ts';
@@ -28,14 +29,20 @@ const useNoteOf = () => {
 export const SettlementField = ({ form, element }: SettlementProps) => {
   const t = useSharedT();
   const noteOf = useNoteOf();
+  const errorId = useId();
   const { plans, notice } = useSettlementPlans();
   const { field, value, change } = useFormField({ form, name: element.options.field });
   if (plans.length === 0)
     return (
-      <fieldset name={field.name} tabIndex={-1} css={{ display: 'grid', gap: 6, minWidth: 0 }}>
+      <fieldset
+        name={field.name}
+        tabIndex={-1}
+        aria-describedby={field.error && errorId}
+        css={{ display: 'grid', gap: 6, minWidth: 0 }}
+      >
         <legend css={{ ...type.strong, padding: 0, marginBottom: 6 }}>{field.label}</legend>
         {notice}
-        {field.error && <FieldError>{field.error}</FieldError>}
+        {field.error && <FieldError id={errorId}>{field.error}</FieldError>}
       </fieldset>
     );
   const choices = plans.map((plan) => ({ value: plan.number, label: plan.number, note: noteOf(plan) }));
