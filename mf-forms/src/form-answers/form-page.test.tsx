@@ -705,9 +705,9 @@ describe('a form that asks for an instalment plan', () => {
     interest_reduction: 'Μείωση τόκων',
   };
   const asking = (required = true) => {
-    const head = { name: 'Ο διακανονισμός', showTitle: true, theme: 'Plain', conditionals: [] } as const;
+    const head = { name: 'Ο διακανονισμός', showTitle: true, theme: 'Plain' } as const;
     const api: StoredLayout = [
-      { ...head, value: 'settlements', field: 'plan', required, labels },
+      { ...head, conditionals: [], value: 'settlements', field: 'plan', required, labels },
       row('Αίτημα', { elements1: [element('why', 'Λόγος', { validation: {} })] }),
     ];
     return form({ api: JSON.stringify(api) });

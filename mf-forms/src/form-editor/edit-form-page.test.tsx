@@ -372,8 +372,10 @@ it('tries a choice of an instalment plan with plans of nobody, in the preview an
     discount: 'Έκπτωση',
     interest_reduction: 'Τόκοι',
   };
-  const head = { name: { el: 'Διακανονισμός' }, showTitle: true, theme: 'Plain', conditionals: [] } as const;
-  const rows: StoredLayout = [{ ...head, value: 'settlements', field: 'plan', required: true, labels }];
+  const head = { name: { el: 'Διακανονισμός' }, showTitle: true, theme: 'Plain' } as const;
+  const rows: StoredLayout = [
+    { ...head, conditionals: [], value: 'settlements', field: 'plan', required: true, labels },
+  ];
   const answers = { 'GET /api/onlineForms/{id}/draft': draft({ api: JSON.stringify(rows) }) };
   const edited = await open(answers);
   await edited.user.click(await screen.findByRole('radio', { name: /^77\/2026/ }));
