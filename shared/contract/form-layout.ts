@@ -241,8 +241,6 @@ export const formLayout = z
   .min(1)
   .max(60)
   .refine((rows) => elementsOf(expandRows(rows)).length <= DRAWN_MAX, 'max')
-  // Instalment plans have no call that takes them yet.
-  .refine((rows) => !rows.some((row) => row.value === 'settlements'), 'not_yet_available')
   .refine((rows) => !rows.flatMap(elementsOfStored).some(isUnbounded), 'max')
   .superRefine(placed(repeatedFieldPlaces, 'item_exists'))
   .superRefine(placed(repeatedIdPlaces, 'item_exists'))

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answersOfForm } from './form-layout.ts';
-import { cursor, deya_id, done, form_id, id, instant, kwdikos_katanalwti, lang, localText } from './fields.ts';
+import { cursor, day, deya_id, done, form_id, id, instant, kwdikos_katanalwti, lang, localText } from './fields.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { formFile } from './form-files.ts';
 import { savedForm } from './form-editor.ts';
 import { FORM_LANGUAGES } from '../rules/form-layout.ts';
+import type { PlanFacts } from '../rules/form-settlements.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { reportFeedbackForm } from './forms/report-feedback.ts';
 import { reportNoteForm } from './forms/report-note.ts';
@@ -62,6 +63,21 @@ const onlineForm = z
 
 export type OnlineForm = z.output<typeof onlineForm>;
 
+/** A plan with its facts as answers hold them; null where the utility has not said one. */
+const planFacts = z
+  .object({
+    number: z.string(),
+    date: day.nullable(),
+    /** Euros, of the advance and all instalments. */
+    amount: z.string().nullable(),
+    kind: z.string().nullable(),
+    /** Euros of the surcharges that are forgiven. */
+    discount: z.string().nullable(),
+    /** Percent of the surcharges that is forgiven. */
+    interest_reduction: z.string().nullable(),
+  })
+  .meta({ id: 'PlanFacts' }) satisfies z.ZodType<PlanFacts>;
+
 /** First values of a form for a person, by its questions. */
 const formPrefill = z
   .object({
@@ -70,6 +86,8 @@ const formPrefill = z
     /** The supply of the values: the chosen one, or the only one. */
     kwdikos_katanalwti: z.string().nullable(),
     fields: z.array(z.object({ field: z.string(), value: z.string(), origin: z.enum(PREFILL_ORIGINS) })),
+    /** The person's running instalment plans, newest first, where the form asks for one. */
+    settlements: z.array(planFacts),
   })
   .meta({ id: 'FormPrefill' });
 
@@ -254,7 +272,7 @@ export const onlineFormsContract = {
   'GET /api/onlineForms/{id}/prefill': endpoint({
     access: 'member',
     summary:
-      'First values for the questions of a form: of the account, of the chosen supply or the only one, and of its newest reading.',
+      'First values for the questions of a form: of the account, of the chosen supply or the only one, and of its newest reading. Where the form asks for an instalment plan, the running ones of the person.',
     params: z.object({ id }),
     query: z.object({ deya_id, kwdikos_katanalwti: kwdikos_katanalwti.optional() }),
     answer: formPrefill,

@@ -4,14 +4,17 @@ import { useRemoteContext } from '../remote/use-platform.tsx';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { boundOn } from '../rules/form-answers.ts';
 import type { FormAnswers } from '../rules/form-logic.ts';
-import { formText, type FormElement } from '../rules/form-layout.ts';
+import { formText, isPlanFact, type FormElement } from '../rules/form-layout.ts';
 import { type } from '../theme/tokens.ts';
 import { CheckGroup, RadioInput, SelectInput } from '../ui/choices.tsx';
 import { Combobox } from '../ui/combobox.tsx';
+import { LabelIcon } from '../ui/field.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { WrittenDateInput } from '../ui/written-date-input.tsx';
 import { FilesField } from './files-field.tsx';
+import { PlanFactField, SettlementField } from './settlement-field.tsx';
 import type { ApiForm } from './use-api-form.ts';
+import { useElementLook } from './use-element-look.ts';
 import { useFormField } from './use-form-field.ts';
 
 interface ElementFieldProps {
@@ -54,11 +57,16 @@ const wordsOf = (value: string | string[] | undefined, choices: readonly { value
     .join(', ');
 
 /** A titled block of formatted text between the questions. */
-const TextBlock = ({ element: { options } }: Pick<ElementFieldProps, 'element'>) => {
+const TextBlock = ({ element }: Pick<ElementFieldProps, 'element'>) => {
   const { language } = useRemoteContext();
+  const { icon } = useElementLook(element);
+  const { options } = element;
   return (
     <div>
-      <h3 css={type.h3}>{formText(options.label, language)}</h3>
+      <h3 css={type.h3}>
+        {icon && <LabelIcon path={icon} />}
+        {formText(options.label, language)}
+      </h3>
       <div
         className="prose"
         // oxlint-disable-next-line react/no-danger -- the server has cleaned it (`withCleanTexts`)
@@ -71,6 +79,8 @@ const TextBlock = ({ element: { options } }: Pick<ElementFieldProps, 'element'>)
 /** One question of a form, by its type (spec D §3). */
 export const ElementField = (props: ElementFieldProps) => {
   if (props.element.type === 'epic') return <TextBlock element={props.element} />;
+  if (props.element.options.of_settlement === 'number') return <SettlementField {...props} />;
+  if (isPlanFact(props.element)) return <PlanFactField {...props} />;
   return props.element.type === 'file_input' ? <FilesField {...props} /> : <AnsweredField {...props} />;
 };
 
@@ -78,7 +88,9 @@ const AnsweredField = ({ form, element, answers }: ElementFieldProps) => {
   const t = useSharedT();
   const { language } = useRemoteContext();
   const { options, items, type: kind } = element;
-  const { field, value, change, most } = useFormField({ form, name: options.field });
+  const look = useElementLook(element);
+  const { field: ruled, value, change, most } = useFormField({ form, name: options.field });
+  const field = { ...ruled, ...look };
   const choices = items.map((item) => ({ value: item.value, label: formText(item.label, language) }));
   const disabled = options.disabled === true;
   if (isFixed(element))

@@ -23,6 +23,7 @@ import { Row } from '../ui/row.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { useFormUploads, type FormUploads, type Upload } from './form-uploads.ts';
 import type { ApiForm } from './use-api-form.ts';
+import { useElementLook } from './use-element-look.ts';
 import { useFormField } from './use-form-field.ts';
 import { useKindsOfFiles } from './use-kinds-of-files.ts';
 
@@ -154,6 +155,7 @@ export const FilesField = ({ form, element }: FilesFieldProps) => {
   const t = useSharedT();
   const uploads = useFormUploads();
   const input = useRef<HTMLInputElement>(null);
+  const look = useElementLook(element);
   const { field, value, change } = useFormField({ form, name: element.options.field });
   const answers = [value].flat().filter(Boolean);
   const chosen = uploads?.of(field.name) ?? [];
@@ -163,7 +165,7 @@ export const FilesField = ({ form, element }: FilesFieldProps) => {
     input.current?.focus();
   };
   return (
-    <Field {...field}>
+    <Field {...field} {...look}>
       {(control) => (
         <Stack gap={8}>
           {answers.length + chosen.length > 0 && (

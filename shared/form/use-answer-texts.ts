@@ -3,7 +3,7 @@ import { useRemoteContext } from '../remote/use-platform.tsx';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import { mostOfAnswer } from '../rules/form-answers.ts';
 import { mostFilesOf } from '../rules/form-files.ts';
-import { TODAY, elementsOf, formText, type FormElement, type FormLayout } from '../rules/form-layout.ts';
+import { TODAY, elementsOf, formText, isChoice, type FormElement, type FormLayout } from '../rules/form-layout.ts';
 import type { FormTexts } from './form-texts.ts';
 
 /** Codes with one sentence for every kind of field. */
@@ -35,7 +35,7 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
     // The sentence goes on after the question, and ends by itself.
     const attribute = formText(element.options.label, language).replace(/[;?:.]\s*$/, '');
     if (code === 'required' && element.type === 'file_input') return t('answers.add_file', { attribute });
-    if (code === 'required') return t(element.items.length > 0 ? 'answers.choose' : 'answers.required', { attribute });
+    if (code === 'required') return t(isChoice(element) ? 'answers.choose' : 'answers.required', { attribute });
     if (code === 'min' && element.validation.min === TODAY) return t('answers.not_past', { attribute });
     if (code === 'max' && element.validation.max === TODAY) return t('answers.not_future', { attribute });
     if (code === 'min' || code === 'max') {
@@ -51,9 +51,11 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
   return {
     label: (field) => formText(options(field)?.label ?? '', language),
     hint: (field) => {
-      const { hint, purpose } = options(field) ?? {};
+      const { hint, pinned_hint, purpose } = options(field) ?? {};
+      // A hint that is not pinned stands behind a button (`useElementLook`).
+      const pinned = pinned_hint === false ? undefined : hint;
       const why = purpose && t('answers.purpose', { purpose: formText(purpose, language) });
-      return [hint && formText(hint, language), why].filter(Boolean).join(' ') || undefined;
+      return [pinned && formText(pinned, language), why].filter(Boolean).join(' ') || undefined;
     },
     error: (field, code) => {
       const element = find(field);

@@ -2,13 +2,25 @@ import { useFormats } from '../remote/use-formats.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import type { FormAnswers } from '../rules/form-answers.ts';
 import { readFileAnswer } from '../rules/form-files.ts';
-import { elementsOf, formText, type FormElement, type FormLayout } from '../rules/form-layout.ts';
+import { elementsOf, formText, type FormElement, type FormLayout, type SettlementPart } from '../rules/form-layout.ts';
+
+/** Formats a fact of an instalment plan as it is stored: days, amounts and shares in the person's format. */
+export const useFactInWords = (): ((part: SettlementPart | undefined, value: string) => string) => {
+  const { date, money, number } = useFormats();
+  return (part, value) => {
+    if (part === 'date') return date(value);
+    if (part === 'amount' || part === 'discount') return money(Math.round(Number(value) * 100));
+    return part === 'interest_reduction' ? `${number(Number(value), value.split('.')[1]?.length ?? 0)}%` : value;
+  };
+};
 
 /** Formats the answers for the summary, by field: labels of choices, dates in the person's format. */
 export const useAnswersInWords = (layout: FormLayout): ((answers: FormAnswers) => Record<string, string>) => {
   const { language } = useRemoteContext();
   const { date } = useFormats();
-  const inWords = ({ type, items }: FormElement, value: string): string => {
+  const factInWords = useFactInWords();
+  const inWords = ({ type, items, options }: FormElement, value: string): string => {
+    if (options.of_settlement !== undefined) return factInWords(options.of_settlement, value);
     const item = items.find((one) => one.value === value);
     if (item) return formText(item.label, language);
     if (type === 'file_input') return readFileAnswer(value)?.name ?? value;

@@ -1,7 +1,15 @@
 import type { Code } from './codes.ts';
 import { bareAfm, isAfm } from './afm.ts';
 import { isEmail, toE164 } from './contact.ts';
-import { type FormElement, type FormLayout, type FormText, TODAY, elementsOf } from './form-layout.ts';
+import {
+  TODAY,
+  elementsOf,
+  isChoice,
+  isPlanFact,
+  type FormElement,
+  type FormLayout,
+  type FormText,
+} from './form-layout.ts';
 import { FILE_ANSWER, FORM_FILES_USUAL } from './form-files.ts';
 import { answerOf, evaluate, isList, listOf, NUMERIC, type FormAnswers } from './form-logic.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
@@ -15,10 +23,10 @@ const LINE_LIMIT = 120;
 export const visibleRows = (rows: FormLayout, answers: FormAnswers): FormLayout => evaluate(rows, answers).rows;
 
 /** Whether a person answers an element: not where the form has its value, nor where it is switched off. */
-const isAsked = ({ options }: FormElement): boolean =>
-  !options.disabled &&
-  !options.calculated &&
-  !(options.readonly && (options.default !== undefined || options.of_settlement !== undefined));
+const isAsked = (element: FormElement): boolean => {
+  const { disabled, calculated, readonly, default: fixed } = element.options;
+  return !disabled && !calculated && !(readonly && fixed !== undefined) && !isPlanFact(element);
+};
 
 /** The fields that a person is asked for by their answers so far. */
 export const shownFields = (rows: FormLayout, answers: Readonly<Record<string, unknown>>): Set<string> =>
@@ -92,8 +100,6 @@ const fitsMask = (code: string, mask: string): boolean => {
     places.every((place, index) => MASKED[place]?.test(given[index] ?? '') ?? place === given[index])
   );
 };
-
-const isChoice = (element: FormElement) => element.items.length > 0;
 
 /** Limits that apply to any form of a utility. */
 export interface AnswerLimits {

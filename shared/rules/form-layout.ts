@@ -151,8 +151,10 @@ export interface FormElement {
     purpose?: FormText | undefined;
     /** Kinds of files; images and PDF unless said. */
     accept?: FileKind[] | undefined;
-    /** A value that the server takes from the chosen instalment plan. */
+    /** The choice of an instalment plan, or a fact of the chosen one. */
     of_settlement?: SettlementPart | undefined;
+    /** The value of a fact for each plan that can be chosen in the field `of` (`withSettlements`). */
+    facts?: { of: string; values: ReadonlyMap<string, string> } | undefined;
   };
   items: FormItem[];
   conditionals: FormCondition[];
@@ -248,6 +250,13 @@ export const withColumns = <R extends Columns>(
 
 /** Whether an element holds an answer: all do but a block of text. */
 export const isAnswered = ({ type }: FormElement): boolean => type !== 'epic';
+
+/** Whether an element is a fact of the chosen instalment plan. */
+export const isPlanFact = ({ options: { of_settlement: part } }: FormElement): boolean =>
+  part !== undefined && part !== 'number';
+
+/** Whether the answer of an element is one of its items, or some of them. */
+export const isChoice = ({ type }: FormElement): boolean => CHOICE_TYPES.includes(type);
 
 /** Every element that holds an answer, in reading order. */
 export const elementsOf = (rows: FormLayout): FormElement[] =>

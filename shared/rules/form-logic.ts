@@ -2,6 +2,7 @@ import { bareAfm, isAfm } from './afm.ts';
 import { storedEmail, toE164 } from './contact.ts';
 import {
   columnsOf,
+  isPlanFact,
   withColumns,
   type Calculation,
   type FormCondition,
@@ -140,6 +141,8 @@ const valueOf = (element: FormElement, given: FormAnswers, seen: FormAnswers) =>
   const { type, options } = element;
   if (type === 'epic' || options.disabled) return undefined;
   if (options.calculated) return calculate(options.calculated, seen);
+  // The fact of a plan is never a sender's.
+  if (isPlanFact(element)) return options.facts?.values.get(listOf(seen[options.facts.of])[0] ?? '');
   return answerOf(element, options.readonly && options.default !== undefined ? options.default : given[options.field]);
 };
 
@@ -153,7 +156,8 @@ const withNeed = (element: FormElement, seen: FormAnswers): FormElement => {
 /**
  * Walks the form once in reading order. Conditions refer to earlier elements, and the former answer of a hidden element does not count.
  * Answers are compared as they are stored, so that page and server see the same form.
- * A sender can therefore reach no rule by an answer that the form does not ask for. Columns keep their place.
+ * A sender can therefore reach no rule by an answer that the form does not ask for. Columns keep their place. A fact of a plan is visible
+ * once a plan is chosen that has it.
  */
 export const evaluate = (rows: FormLayout, given: FormAnswers): Evaluated => {
   const answers: FormAnswers = {};
@@ -161,6 +165,7 @@ export const evaluate = (rows: FormLayout, given: FormAnswers): Evaluated => {
     if (!element.conditionals.every((condition) => holds(condition, answers))) return [];
     const shown = withNeed(element, answers);
     const value = valueOf(element, given, answers);
+    if (value === undefined && isPlanFact(element)) return [];
     if (value !== undefined) answers[element.options.field] = value;
     return [shown];
   };

@@ -36,6 +36,22 @@ const prove = (rows: StoredLayout, settings: ProofSettings = KEPT) =>
 const use = row([choice('use', 'home', 'shop')]);
 const onUse = (...conditionals: FormCondition[]) => [use, row([question('name', { conditionals })])];
 
+const plan = (conditionals: FormCondition[] = []): StoredRow => {
+  const labels = { number: 'N', date: 'D', amount: 'A', kind: 'K', discount: 'S', interest_reduction: 'I' };
+  const head = { name: 'Plan', showTitle: true, theme: 'Plain' as const, conditionals };
+  return { ...head, value: 'settlements', field: 'plan', required: true, labels };
+};
+
+it('takes any number for an instalment plan, and finds that one is never asked for', () => {
+  expect(prove([plan()])).toEqual([]);
+  const after = [
+    row([question('name', { conditionals: [{ field: 'plan', operator: 'given' }] })]),
+    row([question('reason', { conditionals: [{ field: 'plan', value: '77/2026' }] })]),
+  ];
+  expect(prove([use, plan([{ field: 'use', value: 'home' }]), ...after])).toEqual([]);
+  expect(prove([use, plan([{ field: 'use', value: 'boat' }])])).toContain('dead_option plan');
+});
+
 it('finds nothing in a form whose conditions can hold', () => {
   expect(prove(onUse({ field: 'use', value: 'home' }))).toEqual([]);
   expect(prove(onUse({ field: 'use', operator: 'not', value: 'home' }, { field: 'use', value: 'shop' }))).toEqual([]);

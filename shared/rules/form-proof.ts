@@ -218,7 +218,9 @@ const nameOfEnd = (row: FormRow): string => columnsOf(row).flat()[0]?.options.fi
  */
 export const proveForm = (rows: StoredLayout, settings: ProofSettings): FormFinding[] => {
   const fields = itemsByField(rows);
-  const asks = rows.flatMap(elementsOfStored).some(({ type }) => type !== 'epic');
+  const asks = rows.some(
+    (row) => row.value === 'settlements' || elementsOfStored(row).some(({ type }) => type !== 'epic'),
+  );
   const misnamed = [
     ...repeatedFields(rows).map((at) => error('repeated_field', at)),
     ...unknownReferences(rows).map((at) => error('unknown_reference', at)),

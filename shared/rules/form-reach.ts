@@ -2,6 +2,7 @@ import {
   columnsOf,
   elementsOf,
   fieldsOfCondition,
+  isPlanFact,
   withColumns,
   type FormCondition,
   type FormElement,
@@ -35,9 +36,19 @@ export interface Reach {
   traps: { field: string; value: string; trap: string }[];
 }
 
-/** The rows with the first entry of each group: the others are like it. */
+/**
+ * The rows with the first entry of each group: the others are like it. Facts of a plan are left out: they follow the chosen plan, and no
+ * condition names them.
+ */
 const drawnOnce = (rows: StoredLayout): FormLayout =>
-  expandRows(rows).filter(({ part }) => part?.kind !== 'entry' || part.index === 0);
+  expandRows(rows)
+    .filter(({ part }) => part?.kind !== 'entry' || part.index === 0)
+    .map((row) =>
+      withColumns(
+        row,
+        columnsOf(row).map((elements) => elements.filter((element) => !isPlanFact(element))),
+      ),
+    );
 
 const partsOf = (layout: FormLayout): PlacedPart[] =>
   layout.flatMap((row, place) =>

@@ -13,6 +13,7 @@ import {
   type StoredLayout,
   type StoredRow,
 } from './form-layout.ts';
+import { factField } from './form-settlements.ts';
 
 const text = (field: string, label: FormElement['options']['label']): FormElement => ({
   id: field,
@@ -80,13 +81,15 @@ const exitRow = (row: ExitRow): FormRow => ({
 const settlementsRow = (row: SettlementsRow): FormRow => {
   const [number, ...rest] = SETTLEMENT_PARTS;
   const facts = rest.map((part) => {
-    const field = `${row.field}:${part}`;
+    const field = factField(row.field, part);
     return {
       ...text(field, row.labels[part]),
+      type: part === 'date' ? ('datepicker' as const) : ('text_field' as const),
       options: { field, label: row.labels[part], readonly: true, of_settlement: part },
     };
   });
-  const chosen = text(row.field, row.labels[number]);
+  // No plan can be chosen before it is known whose they are (`withSettlements`).
+  const chosen: FormElement = { ...text(row.field, row.labels[number]), type: 'radio_buttons' };
   return {
     ...headOf(row),
     grid: 1,

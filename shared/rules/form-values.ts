@@ -1,5 +1,5 @@
 import { checkAnswer } from './form-answers.ts';
-import { CHOICE_TYPES, TODAY, type FormCondition, type FormElement } from './form-layout.ts';
+import { isChoice, TODAY, type FormCondition, type FormElement } from './form-layout.ts';
 import { answerOf, DAY, holds, isList, NUMERIC } from './form-logic.ts';
 
 /** A condition on one field. */
@@ -148,7 +148,9 @@ const candidatesOf = (element: FormElement, named: NamedValues): Answer[] | null
   if (disabled || (readonly && !calculated && element.options.default !== undefined)) return [];
   if (element.type === 'check_boxes') return boxesOf(element, named);
   if (isList(element)) return named.texts.size + named.bounds.size > 0 ? null : [[FILE]];
-  return (CHOICE_TYPES.includes(element.type) ? choicesOf : textsOf)(element, named);
+  // Which plans a person has is not known: any number is tried.
+  const isOneOf = isChoice(element) && element.options.of_settlement === undefined;
+  return (isOneOf ? choicesOf : textsOf)(element, named);
 };
 
 /**

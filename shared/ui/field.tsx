@@ -1,6 +1,6 @@
-import { mdiAlertCircle } from '@mdi/js';
+import { mdiAlertCircle, mdiHelpCircleOutline } from '@mdi/js';
 import type { CSSObject } from '@emotion/react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import type { ControlProps } from '../theme/control.ts';
 import { color, type } from '../theme/tokens.ts';
@@ -16,6 +16,10 @@ export interface FieldProps {
   name: string;
   /** The expected input and where to find it; stays visible while typing. */
   description?: ReactNode;
+  /** More about the question, behind a button that names it. */
+  help?: string | undefined;
+  /** A path of `@mdi/js` before the label, as decoration. */
+  icon?: string | undefined;
   /** The error and its remedy. */
   error?: string | undefined;
   /**
@@ -39,6 +43,56 @@ export const FieldError = ({ id, children }: { id?: string; children: ReactNode 
   </p>
 );
 
+interface HelpProps {
+  id: string;
+  label: string;
+  text: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+/** A button with the name of the question, and the text that it shows. */
+const Help = ({ id, label, text, isOpen, toggle }: HelpProps) => {
+  const t = useSharedT();
+  return (
+    <div>
+      <button
+        type="button"
+        aria-label={t('fields.help_of', { question: label })}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+        css={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 6,
+          minHeight: 32,
+          padding: '4px 0',
+          border: 0,
+          background: 'none',
+          font: 'inherit',
+          color: color.primary,
+          textDecoration: 'underline',
+          cursor: 'pointer',
+        }}
+      >
+        <Icon path={mdiHelpCircleOutline} size={20} />
+        {t('fields.help')}
+      </button>
+      <Muted as="div" id={id} small hidden={!isOpen}>
+        {text}
+      </Muted>
+    </div>
+  );
+};
+
+/** A symbol before the words of a label. */
+export const LabelIcon = ({ path }: { path: string }) => (
+  <span css={{ display: 'inline-block', verticalAlign: 'text-bottom', marginInlineEnd: 8, color: color.textSecondary }}>
+    <Icon path={path} size={20} />
+  </span>
+);
+
 interface FieldFrameProps extends FieldProps {
   /** Content at the right below the control, such as a countdown. */
   counter?: ReactNode;
@@ -54,6 +108,8 @@ export const Field = ({
   label,
   name,
   description,
+  help,
+  icon,
   error,
   optional = false,
   counter,
@@ -62,7 +118,13 @@ export const Field = ({
 }: FieldFrameProps) => {
   const t = useSharedT();
   const id = useId();
-  const describedBy = joined(!!description && `${id}d`, !!error && `${id}e`, !!counter && `${id}c`);
+  const [isHelping, setHelping] = useState(false);
+  const describedBy = joined(
+    !!description && `${id}d`,
+    !!help && isHelping && `${id}h`,
+    !!error && `${id}e`,
+    !!counter && `${id}c`,
+  );
   const control: ControlProps = {
     id,
     name,
@@ -78,6 +140,7 @@ export const Field = ({
       <Label
         {...(isGroup ? { css: { ...type.strong, padding: 0, marginBottom: 6 } } : { htmlFor: id, css: type.strong })}
       >
+        {icon && <LabelIcon path={icon} />}
         {label}
         {optional === true && (
           <Muted as="span" css={{ fontWeight: 400 }}>
@@ -90,6 +153,9 @@ export const Field = ({
         <Muted as="div" id={`${id}d`} small>
           {description}
         </Muted>
+      )}
+      {help && (
+        <Help id={`${id}h`} label={label} text={help} isOpen={isHelping} toggle={() => setHelping(!isHelping)} />
       )}
     </>
   );

@@ -32,13 +32,15 @@ export const TextInput = ({
   label,
   name,
   description,
+  help,
+  icon,
   error,
   optional = false,
   value,
   onChange,
   ...native
 }: TextInputProps) => (
-  <Field {...{ label, name, description, error, optional }}>
+  <Field {...{ label, name, description, help, icon, error, optional }}>
     {(control) => (
       <input
         {...native}
@@ -82,6 +84,8 @@ export const TextArea = ({
   label,
   name,
   description,
+  help,
+  icon,
   error,
   optional = false,
   value,
@@ -91,7 +95,7 @@ export const TextArea = ({
   disabled,
 }: TextAreaProps) => (
   <Field
-    {...{ label, name, description, error, optional }}
+    {...{ label, name, description, help, icon, error, optional }}
     counter={most !== undefined && <Countdown left={most - countGraphemes(value)} />}
   >
     {(control) => (

@@ -736,3 +736,31 @@ it('shows the answers of a report beside its words, with the questions of then',
   expect(screen.getByText('Ναι, από χθες')).toBeVisible();
   expect(screen.getByText(CASE.description)).toBeVisible();
 });
+
+it('shows each fact of the instalment plan that an application names, in the format of the reader', async () => {
+  const api = JSON.stringify([
+    {
+      ...{ value: 'settlements', name: 'Διακανονισμός', showTitle: true, theme: 'Plain', conditionals: [] },
+      ...{ field: 'plan', required: true },
+      labels: {
+        number: 'Αριθμός',
+        date: 'Ημέρα',
+        amount: 'Ποσό',
+        kind: 'Είδος',
+        discount: 'Έκπτωση',
+        interest_reduction: 'Τόκοι',
+      },
+    },
+  ]);
+  const answers = {
+    plan: '77/2026',
+    'plan:date': '2026-02-01',
+    'plan:amount': '1120.50',
+    'plan:kind': 'Ν. 4611/2019',
+    'plan:discount': '24.50',
+    'plan:interest_reduction': '80',
+  };
+  await open('/admin/cases/9', { ...CASE, answers, api });
+  for (const fact of ['77/2026', '01/02/2026', /^1\.120,50\s€$/, 'Ν. 4611/2019', /^24,50\s€$/, '80%'])
+    expect(await screen.findByText(fact)).toBeVisible();
+});

@@ -180,6 +180,34 @@ describe('one of my applications', () => {
     expect(await axe(portal.container)).toHaveNoViolations();
   });
 
+  it('shows each fact of the chosen instalment plan', async () => {
+    const api = JSON.stringify([
+      {
+        ...{ value: 'settlements', name: 'Διακανονισμός', showTitle: true, theme: 'Plain', conditionals: [] },
+        ...{ field: 'plan', required: true },
+        labels: {
+          number: 'Αριθμός',
+          date: 'Ημέρα',
+          amount: 'Ποσό',
+          kind: 'Είδος',
+          discount: 'Έκπτωση',
+          interest_reduction: 'Τόκοι',
+        },
+      },
+    ]);
+    const answers = {
+      plan: '77/2026',
+      'plan:date': '2026-02-01',
+      'plan:amount': '1120.50',
+      'plan:kind': 'Ν. 4611/2019',
+      'plan:discount': '24.50',
+      'plan:interest_reduction': '80',
+    };
+    await open('/applications/1001', { 'GET /api/applications/{id}': one({ api, answers }) });
+    for (const fact of ['77/2026', '01/02/2026', /^1\.120,50\s€$/, 'Ν. 4611/2019', /^24,50\s€$/, '80%'])
+      expect(await screen.findByText(fact)).toBeVisible();
+  });
+
   it('shows its answers also when the form can no longer be read', async () => {
     await open('/applications/1001', {
       'GET /api/applications/{id}': one({ api: '{}', answers: { name: 'Μαρία' } }),

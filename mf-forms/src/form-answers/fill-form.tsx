@@ -3,6 +3,7 @@ import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { answersForm, type AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
 import type { FormPrefill, OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import { FormUploadsProvider } from '@hydria/shared/form/form-uploads.ts';
+import { SettlementPlansProvider } from '@hydria/shared/form/settlement-plans.ts';
 import { FormRows } from '@hydria/shared/form/form-rows.tsx';
 import { StepForm } from '@hydria/shared/form/step-form.tsx';
 import { useAnswerTexts } from '@hydria/shared/form/use-answer-texts.ts';
@@ -19,6 +20,7 @@ import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
+import { GuestOfPlans, PlansNotice, useOwnPlans } from './own-plans.tsx';
 import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
@@ -123,8 +125,11 @@ export const FormScreens = ({ form, layout, one_page, noteOf }: FormScreensProps
 };
 
 /** A form that a person fills in and sends, with the origin of its first values. */
-export const FillForm = (props: FillFormProps) => {
-  const { prefill, supply, choose } = useChosenPrefill(props);
+export const FillForm = (given: FillFormProps) => {
+  const { read, prefill, supply, choose } = useChosenPrefill(given);
+  const { plans, layout } = useOwnPlans(given.layout, prefill);
+  const props = { ...given, layout };
+  const offered = { plans, notice: <PlansNotice read={read} alone={props.alone} /> };
   const sending = useUploads(props.form);
   const form = useFilling(props, prefill, sending.check);
   const uploads = useUploadsInto(sending, form);
@@ -139,10 +144,13 @@ export const FillForm = (props: FillFormProps) => {
   );
   return (
     <FormUploadsProvider value={uploads}>
-      <Stack gap={24}>
-        <SupplyChoice prefill={prefill} value={supply} onChange={choose} />
-        <FormScreens form={form} layout={props.layout} one_page={props.form.one_page} noteOf={noteOf} />
-      </Stack>
+      <SettlementPlansProvider value={offered}>
+        <Stack gap={24}>
+          <GuestOfPlans layout={layout} alone={props.alone} />
+          <SupplyChoice prefill={prefill} value={supply} onChange={choose} />
+          <FormScreens form={form} layout={layout} one_page={props.form.one_page} noteOf={noteOf} />
+        </Stack>
+      </SettlementPlansProvider>
     </FormUploadsProvider>
   );
 };

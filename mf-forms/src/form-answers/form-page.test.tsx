@@ -5,7 +5,7 @@ import { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { chania } from '@hydria/shared/remote/examples.ts';
 import { renderRemote, type Answers, type RemoteSetup, type RenderedRemote } from '@hydria/shared/remote/testing.tsx';
 import shared from '@hydria/shared/locales/el.json';
-import type { FormElement, FormLayout, FormRow } from '@hydria/shared/rules/form-layout.ts';
+import type { FormElement, FormLayout, FormRow, StoredLayout } from '@hydria/shared/rules/form-layout.ts';
 import de from '../locales/de.json';
 import el from '../locales/el.json';
 import { App } from '../routes.tsx';
@@ -359,6 +359,48 @@ it('draws blocks of formatted text, searchable choices, fixed and calculated val
   expect(await screen.findByText('21')).toBeVisible();
 });
 
+it('draws the symbol of a question as decoration, and shows a hint that is not pinned at a press of its button', async () => {
+  const looks = { hint: 'Δέκα ψηφία, πάνω στον λογαριασμό', pinned_hint: false, icon: 'water' } as const;
+  const purpose = 'για να βρούμε την παροχή';
+  const asked = (field: string, label: string, changes: Partial<FormElement> = {}) => {
+    const made = element(field, label, { validation: {}, ...changes });
+    return { ...made, options: { ...made.options, ...looks } };
+  };
+  const text = asked('code', 'Κωδικός');
+  const rows = [
+    row('Στοιχεία', {
+      elements1: [
+        { ...text, options: { ...text.options, purpose } },
+        asked('use', 'Χρήση', { type: 'radio_buttons', items }),
+        asked('proof', 'Έγγραφο', { type: 'file_input' }),
+      ],
+    }),
+  ];
+  const portal = await open('/online-forms/3/nea-paroxi', {
+    'GET /api/onlineForms/{id}': form({ api: JSON.stringify(rows) }),
+  });
+  const box = await screen.findByRole('textbox', { name: /^Κωδικός/ });
+  expect(box).toHaveAccessibleDescription(`Γιατί ρωτάμε: ${purpose}`);
+  expect(box.closest('div')!.querySelector('label svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByRole('radiogroup', { name: /^Χρήση/ }).querySelector('legend svg')).not.toBeNull();
+  const help = screen.getByRole('button', { name: 'Βοήθεια: Κωδικός' });
+  expect(help).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('button', { name: 'Βοήθεια: Έγγραφο' })).toBeVisible();
+  for (const hint of screen.getAllByText(looks.hint)) expect(hint).not.toBeVisible();
+  expect(await axe(portal.container)).toHaveNoViolations();
+
+  help.focus();
+  await portal.user.keyboard('{Enter}');
+  expect(help).toHaveAttribute('aria-expanded', 'true');
+  expect(help).toHaveFocus();
+  expect(box).toHaveAccessibleDescription(`Γιατί ρωτάμε: ${purpose} ${looks.hint}`);
+  await portal.user.click(screen.getByRole('button', { name: 'Βοήθεια: Χρήση' }));
+  expect(screen.getByRole('radiogroup', { name: /^Χρήση/ })).toHaveAccessibleDescription(looks.hint);
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(help);
+  expect(box).toHaveAccessibleDescription(`Γιατί ρωτάμε: ${purpose}`);
+});
+
 const withExit = (one_page: boolean) =>
   form({
     one_page,
@@ -502,6 +544,7 @@ describe('a form that knows the person', () => {
     return {
       supplies: [home, { kwdikos_katanalwti: '100-2', alias: null, address: 'Όθωνος 14' }],
       kwdikos_katanalwti: chosen,
+      settlements: [],
       fields: chosen ? [mail, meter] : [mail],
     };
   };
@@ -649,5 +692,115 @@ describe('a question for files', () => {
     await press(portal, el.form.next);
     await press(portal, el.form.send);
     expect((await screen.findAllByText(/Κάποιο αρχείο δεν υπάρχει πια/)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a form that asks for an instalment plan', () => {
+  const labels = {
+    number: 'Διακανονισμός',
+    date: 'Ημερομηνία',
+    amount: 'Ποσό',
+    kind: 'Είδος',
+    discount: 'Έκπτωση',
+    interest_reduction: 'Μείωση τόκων',
+  };
+  const asking = (required = true) => {
+    const head = { name: 'Ο διακανονισμός', showTitle: true, theme: 'Plain' } as const;
+    const api: StoredLayout = [
+      { ...head, conditionals: [], value: 'settlements', field: 'plan', required, labels },
+      row('Αίτημα', { elements1: [element('why', 'Λόγος', { validation: {} })] }),
+    ];
+    return form({ api: JSON.stringify(api) });
+  };
+  const facts = { number: '77/2026', date: '2026-02-01', amount: '1120.50', kind: 'Ν. 4611/2019' };
+  const plans = [
+    { ...facts, discount: '24.50', interest_reduction: '15.5' },
+    { ...facts, number: '12/2025', amount: '90.00', kind: null, discount: null, interest_reduction: '0' },
+  ];
+  const prefill = (settlements: typeof plans) => ({ supplies: [], kwdikos_katanalwti: null, settlements, fields: [] });
+  const openAsking = (
+    settlements: typeof plans | ApiError,
+    required = true,
+    setup: Partial<RemoteSetup> = { session: { deya_id: 3 } },
+  ) =>
+    open(
+      '/online-forms/3/nea-paroxi',
+      {
+        'GET /api/onlineForms/{id}': asking(required),
+        'GET /api/onlineForms/{id}/prefill': settlements instanceof ApiError ? settlements : prefill(settlements),
+        'POST /api/onlineForms/{id}/answers': STORED,
+      },
+      setup,
+    );
+
+  it('lets the person choose one of their own plans, shows its facts, and sends its number alone', async () => {
+    const portal = await openAsking(plans);
+    const radio = await screen.findByRole('radio', { name: /^77\/2026/ });
+    expect(radio.closest('label')).toHaveTextContent(/77\/2026Ν. 4611\/2019 · 01\/02\/2026 · 1\.120,50\s€/);
+    expect(screen.queryByRole('textbox', { name: 'Ποσό' })).toBeNull();
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await portal.user.click(radio);
+    const shown = ['Ημερομηνία', 'Ποσό', 'Είδος', 'Έκπτωση', 'Μείωση τόκων'].map(
+      (name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value,
+    );
+    expect(shown.map((text) => text.replaceAll('\u00A0', ' '))).toEqual([
+      '01/02/2026',
+      '1.120,50 €',
+      'Ν. 4611/2019',
+      '24,50 €',
+      '15,5%',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Ποσό' })).toHaveAttribute('readonly');
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await portal.user.click(screen.getByRole('radio', { name: /^12\/2025/ }));
+    expect(screen.queryByRole('textbox', { name: 'Έκπτωση' })).toBeNull();
+    await portal.user.click(radio);
+    await press(portal, el.form.next);
+    await press(portal, el.form.next);
+    expect(await screen.findByText('77/2026')).toBeVisible();
+    expect(screen.getByText(/^1\.120,50\s€$/)).toBeVisible();
+    expect(screen.getByText('15,5%')).toBeVisible();
+    await press(portal, el.form.send);
+    await screen.findByText('CM98-5NV1');
+    const [sent] = portal.calls.filter(({ call }) => call === 'POST /api/onlineForms/{id}/answers');
+    expect((sent!.input as { body: { answers: object } }).body.answers).toEqual({ plan: '77/2026' });
+  });
+
+  it('leads a guest to the sign-in before they begin, and asks for no plan of theirs', async () => {
+    const portal = await openAsking(plans, true, {});
+    expect(await screen.findByText(el.plans.guest_title)).toBeVisible();
+    for (const link of screen.getAllByRole('link', { name: el.plans.sign_in }))
+      expect(link).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('group', { name: 'Διακανονισμός' })).toHaveTextContent(el.plans.choose);
+    expect(portal.calls.map(({ call }) => call)).not.toContain('GET /api/onlineForms/{id}/prefill');
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await press(portal, el.form.next);
+    await portal.user.click((await screen.findAllByText('Επιλέξτε: Διακανονισμός.'))[0]!);
+    expect(screen.getByRole('group', { name: 'Διακανονισμός' })).toHaveFocus();
+  });
+
+  it.each<[string, typeof plans | ApiError]>([
+    ['without plans', []],
+    ['who is no customer of the utility', new ApiError(403, 'no_access_to_service')],
+  ])('says so to a person %s, who goes on where no plan is required', async (_who, settlements) => {
+    const portal = await openAsking(settlements, false);
+    expect(await screen.findByText(el.plans.none)).toBeVisible();
+    expect(await axe(portal.container)).toHaveNoViolations();
+    await press(portal, el.form.next);
+    expect(await screen.findByRole('textbox', { name: /^Λόγος/ })).toBeVisible();
+  });
+
+  it('lets a person take their choice back where no plan is required', async () => {
+    const portal = await openAsking(plans, false);
+    await portal.user.click(await screen.findByRole('radio', { name: /^77\/2026/ }));
+    expect(screen.getByRole('textbox', { name: 'Ποσό' })).toBeVisible();
+    await portal.user.click(screen.getByRole('radio', { name: shared.answers.no_plan }));
+    expect(screen.queryByRole('textbox', { name: 'Ποσό' })).toBeNull();
+  });
+
+  it('reads the plans again after a failure', async () => {
+    const portal = await openAsking(new ApiError(503, 'service_unavailable'));
+    await portal.user.click(await screen.findByRole('button', { name: shared.actions.retry }));
+    expect(portal.calls.filter(({ call }) => call === 'GET /api/onlineForms/{id}/prefill').length).toBeGreaterThan(1);
   });
 });

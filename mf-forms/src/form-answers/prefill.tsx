@@ -3,6 +3,7 @@ import type { FormPrefill, OnlineForm } from '@hydria/shared/contract/online-for
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { elementsOf, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { asksForPlan } from '@hydria/shared/rules/form-settlements.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { useT } from '../use-t.ts';
@@ -12,9 +13,10 @@ import { usePrefill } from './form.queries.ts';
 export const useChosenPrefill = ({ form, layout }: { form: OnlineForm; layout: FormLayout }) => {
   const isMember = useSession(({ status }) => status === 'member');
   const [chosen, choose] = useState<string | null>(null);
-  const isAsked = elementsOf(layout).some(({ options }) => options.prefill !== undefined);
-  const { data } = usePrefill(form, { isWanted: isMember && isAsked, supply: chosen });
-  return { prefill: data, supply: chosen ?? data?.kwdikos_katanalwti ?? '', choose };
+  const isAsked = asksForPlan(layout) || elementsOf(layout).some(({ options }) => options.prefill !== undefined);
+  const read = usePrefill(form, { isWanted: isMember && isAsked, supply: chosen });
+  const { data } = read;
+  return { read, prefill: data, supply: chosen ?? data?.kwdikos_katanalwti ?? '', choose };
 };
 
 interface SupplyChoiceProps {

@@ -362,3 +362,29 @@ it('tries a form without sending anything', async () => {
   expect(await screen.findByText(el.try.over_text)).toBeVisible();
   expect(portal.calls.some(({ call }) => call === 'POST /api/onlineForms/{id}/answers')).toBe(false);
 });
+
+it('tries a choice of an instalment plan with plans of nobody, in the preview and in the trial', async () => {
+  const labels = {
+    number: 'Ποιος',
+    date: 'Πότε',
+    amount: 'Πόσο',
+    kind: 'Τι',
+    discount: 'Έκπτωση',
+    interest_reduction: 'Τόκοι',
+  };
+  const head = { name: { el: 'Διακανονισμός' }, showTitle: true, theme: 'Plain' } as const;
+  const rows: StoredLayout = [
+    { ...head, conditionals: [], value: 'settlements', field: 'plan', required: true, labels },
+  ];
+  const answers = { 'GET /api/onlineForms/{id}/draft': draft({ api: JSON.stringify(rows) }) };
+  const edited = await open(answers);
+  await edited.user.click(await screen.findByRole('radio', { name: /^77\/2026/ }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Πότε' }).value).toBe('01/02/2026');
+  edited.unmount();
+  const tried = await open(answers, '/online_forms/12/test');
+  await tried.user.click(await screen.findByRole('radio', { name: /^12\/2025/ }));
+  await press(tried, forms.form.next);
+  expect(await screen.findByText('12/2025')).toBeVisible();
+  await press(tried, forms.form.send);
+  expect(await screen.findByText(el.try.over_text)).toBeVisible();
+});

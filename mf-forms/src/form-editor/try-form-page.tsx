@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { FormDraft } from '@hydria/shared/contract/form-editor.ts';
 import { FormUploadsProvider } from '@hydria/shared/form/form-uploads.ts';
+import { SettlementPlansProvider } from '@hydria/shared/form/settlement-plans.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { formText } from '@hydria/shared/rules/form-layout.ts';
 import { readLayout } from '@hydria/shared/rules/form-rows.ts';
+import { withSettlements } from '@hydria/shared/rules/form-settlements.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -14,6 +16,7 @@ import { PageSkeleton } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { FormScreens } from '../form-answers/fill-form.tsx';
 import { useFormDraft } from './form-editor.queries.ts';
+import { TRIAL_PLANS } from './trial-plans.ts';
 import { trialUploads } from './trial-uploads.ts';
 import { useTrial } from './try-form.tsx';
 import { useEditorT } from './use-editor-t.ts';
@@ -21,7 +24,7 @@ import { useEditorT } from './use-editor-t.ts';
 const Trial = ({ draft, deya_id }: { draft: FormDraft; deya_id: number }) => {
   const t = useEditorT();
   const { language } = useRemoteContext();
-  const layout = useMemo(() => readLayout(draft.api), [draft.api]);
+  const layout = useMemo(() => withSettlements(readLayout(draft.api), TRIAL_PLANS), [draft.api]);
   const { form, isOver } = useTrial(layout, deya_id);
   const to = `/online_forms/${draft.id}/edit`;
   return (
@@ -50,7 +53,9 @@ const Trial = ({ draft, deya_id }: { draft: FormDraft; deya_id: number }) => {
             {t('try.text')}
           </Alert>
           <FormUploadsProvider value={trialUploads(form)}>
-            <FormScreens form={form} layout={layout} one_page={draft.one_page} />
+            <SettlementPlansProvider value={{ plans: TRIAL_PLANS, notice: null }}>
+              <FormScreens form={form} layout={layout} one_page={draft.one_page} />
+            </SettlementPlansProvider>
           </FormUploadsProvider>
         </>
       )}

@@ -1,5 +1,5 @@
 import { checkAnswer, mostOfAnswer, requiredFields, shownFields } from '../../rules/form-answers.ts';
-import { elementsOf, type FormElement, type FormLayout } from '../../rules/form-layout.ts';
+import { elementsOf, isChoice, type FormElement, type FormLayout } from '../../rules/form-layout.ts';
 import { answerOf, isList } from '../../rules/form-logic.ts';
 import { defineForm, type Field, type Form, type FormLimits } from './form.ts';
 
@@ -11,7 +11,7 @@ export type AnswerFields = Readonly<Record<string, AnswerField>>;
 const fieldOf = (element: FormElement): AnswerField => ({
   empty: isList(element) ? [] : '',
   optional: !element.validation.required,
-  kind: element.items.length > 0 ? 'choice' : 'text',
+  kind: isChoice(element) ? 'choice' : 'text',
   toWire: (value) => answerOf(element, value),
   check: (value, limits) => checkAnswer(element, value, limits),
   ...(element.type === 'text_area' && { most: ({ text_limit }: FormLimits) => mostOfAnswer(element, text_limit) }),

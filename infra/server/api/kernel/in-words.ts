@@ -50,6 +50,9 @@ export const inWords = (lang: Language, formats: ReaderFormats | null) => {
         : new Intl.NumberFormat(tag, EURO).format(cents / 100),
     /** A wire day, `2026-11-20`. */
     day: (day: string): string => dayOf(new Date(`${day}T12:00:00Z`), HOME_ZONE),
+    /** 15.5 as 15.5 %. */
+    percent: (share: number): string =>
+      new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(share / 100),
     litres: (count: number): string =>
       new Intl.NumberFormat(tag, { style: 'unit', unit: 'liter', unitDisplay: 'long' }).format(count),
     moment: (at: Date): string =>

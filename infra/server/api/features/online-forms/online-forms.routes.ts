@@ -12,6 +12,7 @@ import type { CaseState } from '@hydria/shared/rules/case-state.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { columnsOf, elementsOf, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { asksForPlan, withSettlements } from '@hydria/shared/rules/form-settlements.ts';
 import { takeAnsweredFiles, withFileRefs } from '../../kernel/answered-files.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
@@ -49,6 +50,7 @@ import {
   selectForms,
   selectFormSettings,
 } from './online-forms.sql.ts';
+import { selectOwnPlans } from './own-plans.sql.ts';
 import { prefillOf } from './prefill.ts';
 import { findForm, publishedForm, utilityOf, type FormRow } from './find-form.ts';
 import { allowedRedirect, newFormId, saveForm } from './save-form.ts';
@@ -102,8 +104,7 @@ const asAnswer = (form: ShownForm, lang?: Language, version: number | null = nul
 });
 
 /** The same rules as in the browser, on the stored layout: conditions first, so what was hidden is neither asked nor kept. */
-const checked = (form: FormRow, answers: FormAnswers, limits: FormLimits): FormAnswers => {
-  const layout = drawnLayout(form.api);
+const checked = (layout: FormLayout, answers: FormAnswers, limits: FormLimits): FormAnswers => {
   const rules = answersForm(layout);
   requireForm(rules, answers, limits);
   const { exit, answers: complete } = evaluate(layout, toBody(rules, answers));
@@ -112,6 +113,17 @@ const checked = (form: FormRow, answers: FormAnswers, limits: FormLimits): FormA
   if (end) throw new InputError({ [end.options.field]: ['unexpected'] });
   return complete;
 };
+
+/**
+ * The form as its sender can answer it: with their own instalment plans, read where the answer is stored. A guest has none, and the facts
+ * of a plan are those of the utility, never of a sender.
+ */
+async function layoutFor(tx: Tx, { deya_id, api }: FormRow, session: Session | null, day: string): Promise<FormLayout> {
+  const layout = drawnLayout(api);
+  if (!asksForPlan(layout)) return layout;
+  const plans = session ? await selectOwnPlans(tx, { deya_id, person_id: session.person_id, day }) : [];
+  return withSettlements(layout, plans);
+}
 
 /** The answers of a form by its rules. */
 interface Checked {
@@ -313,8 +325,9 @@ export const onlineForms = defineEndpoints(
       const deya_id = await utilityOf(db, params.id, query.deya_id, session);
       return asTenant(db, deya_id, async (tx) => {
         const form = await publishedForm(tx, deya_id, params.id);
-        const limits = { today: today(clock), text_limit: await textLimitOf(tx, deya_id) };
-        const answers = checked(form, body.answers, limits);
+        const day = today(clock);
+        const limits = { today: day, text_limit: await textLimitOf(tx, deya_id) };
+        const answers = checked(await layoutFor(tx, form, session, day), body.answers, limits);
         const sent = { deya_id, form, answers };
         const answer = await rowOf(tx, sent, request, clock.now());
         const inserted = await insertAnswer(tx, answer);

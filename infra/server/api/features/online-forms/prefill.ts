@@ -1,9 +1,11 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { FormPrefill } from '@hydria/shared/contract/online-forms.ts';
 import { elementsOf, type FormElement, type FormLayout, type Prefill } from '@hydria/shared/rules/form-layout.ts';
+import { asksForPlan } from '@hydria/shared/rules/form-settlements.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
 import { linked, requireSupply, type SupplyKey } from '../supplies/access.ts';
 import { selectMeasurements } from '../supplies/supplies.sql.ts';
+import { selectOwnPlans } from './own-plans.sql.ts';
 
 type Facts = Partial<Record<Prefill, { value: string | null; origin: FormPrefill['fields'][number]['origin'] }>>;
 
@@ -88,7 +90,7 @@ async function factsOfSupply(
 
 /**
  * The facts about a person that a form can fill in: of their account, of the supply that they chose or their only one, and of its newest
- * reading. The supply of another person is refused like one that is not there.
+ * reading; and the plans that it lets them choose. The supply of another person is refused like one that is not there.
  */
 export async function prefillOf(
   tx: Tx,
@@ -111,6 +113,7 @@ export async function prefillOf(
   return {
     supplies,
     kwdikos_katanalwti: supply?.kwdikos_katanalwti ?? null,
+    settlements: asksForPlan(layout) ? await selectOwnPlans(tx, reader) : [],
     fields: elements.flatMap(({ options: { field, prefill } }) => {
       const fact = prefill && facts[prefill];
       return fact?.value ? [{ field, value: fact.value, origin: fact.origin }] : [];
