@@ -27,7 +27,6 @@ const INSTALMENT = {
   period_start: null,
   period_end: null,
   protokol: 'Δ-7',
-  application: null,
   installmentsnr: 2,
   amount_cents: 2420,
 };

@@ -224,7 +224,7 @@ it('asks what a form costs, and saves the amount in cents', async () => {
   const portal = await open();
   await screen.findByRole('tree');
   await tab(portal, el.tabs.settings);
-  await portal.user.click(screen.getByRole('checkbox', { name: el.settings.is_payment }));
+  await portal.user.click(screen.getByRole('checkbox', { name: new RegExp(el.settings.is_payment) }));
   fireEvent.change(screen.getByLabelText(new RegExp(el.settings.amount)), { target: { value: '2.50' } });
   await press(portal, el.acts.save);
   await waitFor(() => expect(saved(portal)).toMatchObject({ is_payment: true, payment: { amount: 250 } }));

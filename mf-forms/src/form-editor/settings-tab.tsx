@@ -277,7 +277,8 @@ const Deliveries = ({ editor }: PartProps) => {
 /** The calculated fields of a form, whose value may be its amount. */
 const useCalculated = (editor: Editor) => {
   const { language } = useRemoteContext();
-  const elements = editor.form.rows.flatMap(elementsOfStored);
+  // A field in a group has several values.
+  const elements = editor.form.rows.filter(({ value }) => value !== 'group').flatMap(elementsOfStored);
   return elements.flatMap(({ options }) =>
     options.calculated ? [{ value: options.field, label: formText(options.label, language) || options.field }] : [],
   );
