@@ -613,7 +613,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
 const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   bank_entry_decision: words('decided_by kind note parts proposed_by state undone_by'),
   bank_file: words('account decided_by digest message name received_by source state version'),
-  bank_payment_item: words('order_code answer_code answer_title'),
+  bank_payment_item: words('answer_code answer_title order_code'),
   bank_statement: words('account statement_id'),
   payment_refund: words('asked_by decided_by idempotency_key order_code reason state'),
   ledger_event: words('actor_person_id event_key kind provider'),
