@@ -278,7 +278,7 @@ const Deliveries = ({ editor }: PartProps) => {
 const useCalculated = (editor: Editor) => {
   const { language } = useRemoteContext();
   // A field in a group has several values.
-  const elements = editor.form.rows.filter(({ value }) => value !== 'group').flatMap(elementsOfStored);
+  const elements = editor.form.rows.flatMap(({ row }) => (row.value === 'group' ? [] : elementsOfStored(row)));
   return elements.flatMap(({ options }) =>
     options.calculated ? [{ value: options.field, label: formText(options.label, language) || options.field }] : [],
   );
