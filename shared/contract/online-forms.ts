@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answersOfForm } from './form-layout.ts';
-import { cursor, day, deya_id, done, form_id, id, instant, kwdikos_katanalwti, lang, localText } from './fields.ts';
+import { order } from './payments.ts';
+import {
+  cents,
+  cursor,
+  day,
+  deya_id,
+  done,
+  form_id,
+  id,
+  instant,
+  kwdikos_katanalwti,
+  lang,
+  localText,
+} from './fields.ts';
 import { PHOTOS_MAX } from '../rules/photo.ts';
 import { formFile } from './form-files.ts';
-import { savedForm } from './form-editor.ts';
+import { formSettings, savedForm } from './form-editor.ts';
 import { FORM_LANGUAGES } from '../rules/form-layout.ts';
 import type { PlanFacts } from '../rules/form-settlements.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
@@ -45,6 +58,8 @@ const onlineForm = z
     auto_nr: z.literal([0, 1]),
     is_online: z.boolean(),
     is_payment: z.boolean(),
+    /** What it costs: a fixed amount, or a calculated field of the form in euros. */
+    payment: formSettings.payment,
     language: z.enum(FORM_LANGUAGES),
     submit_method: z.literal([0, 1]),
     one_page: z.boolean(),
@@ -301,14 +316,37 @@ export const onlineFormsContract = {
       /** Whether the sender gets a mail with the reference: a guest whose answers name an address, or an account. */
       sender_notified: z.boolean(),
       due_at,
+      /** The page of the bank for a form that costs something, until it is paid; the utility gets the answers afterwards. */
+      payment: z.object({ order, redirect_to: z.string(), amount_cents: cents }).nullable(),
     }),
     errors: [
       'form_not_found',
       'form_not_submitted',
+      'no_access',
+      'payment_failed',
+      'payment_in_progress',
+      'application_not_found',
       'deya_not_found',
       'deya_required',
       'too_many_requests',
       'daily_limit_reached',
+    ],
+  }),
+  'POST /api/onlineForms/payments/{order}/again': endpoint({
+    access: 'public',
+    summary:
+      'Pays the same answers again, after the payment with this number did not succeed; one that is under way is continued.',
+    params: z.object({ order }),
+    body: z.strictObject({ deya_id, lang: lang.optional() }),
+    answer: z.object({ order, redirect_to: z.string() }),
+    errors: [
+      'bill_not_found',
+      'no_access',
+      'application_not_found',
+      'form_not_found',
+      'payment_failed',
+      'payment_in_progress',
+      'too_many_requests',
     ],
   }),
   'PUT /api/onlineForms': endpoint({

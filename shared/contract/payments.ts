@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { PAYMENT_OUTCOMES } from '../rules/payment-outcome.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, day, deya_id, id, instant, itemsPerPage, kwdikos_katanalwti, lang, sorting } from './fields.ts';
+import {
+  cents,
+  cursor,
+  day,
+  deya_id,
+  id,
+  instant,
+  itemsPerPage,
+  kwdikos_katanalwti,
+  lang,
+  localText,
+  sorting,
+} from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { guestPaymentForm } from './forms/guest-payment.ts';
 import { paymentForm } from './forms/payment.ts';
 
 /** Number of a payment, ours. */
-const order = z.string().regex(/^[0-9a-z]{24}$/, 'regex');
+export const order = z.string().regex(/^[0-9a-z]{24}$/, 'regex');
 
 /** Idempotency key of one payment: a repeated request is the same payment. Random, made by the client. */
 const idempotency_key = z.string().regex(/^[\w-]{16,255}$/, 'regex');
@@ -52,7 +64,10 @@ const onItsWay = {
   rest_due: day.nullable(),
 };
 
-/** A bill or an instalment that a payment pays. */
+/** An application that a payment pays, with its title of then. */
+const paidApplication = z.object({ id, code: z.string(), title: localText });
+
+/** A bill, an instalment or an application that a payment pays. */
 const paidItem = z.object({
   bill_id: id.nullable(),
   bill_number: z.string().nullable(),
@@ -60,11 +75,16 @@ const paidItem = z.object({
   period_end: day.nullable(),
   protokol: z.string().nullable(),
   installmentsnr: z.int().nullable(),
-  kwdikos_katanalwti,
+  application: paidApplication.nullable(),
+  /** Null for an application. */
+  kwdikos_katanalwti: kwdikos_katanalwti.nullable(),
   amount_cents: cents,
 });
 
 export type PaidItem = z.output<typeof paidItem>;
+
+/** Its application waits, and can be paid by a new order. */
+const can_pay_again = z.boolean();
 
 const payment = z
   .object({
@@ -72,13 +92,16 @@ const payment = z
     /** The bill of a payment of one bill. */
     bill_id: id.nullable(),
     bill: z.object({ bill_number: z.string(), period_start: day, period_end: day }).nullable(),
-    /** The supply of the first item, with the person's own name for it. */
-    supply: z.object({
-      kwdikos_katanalwti,
-      alias: z.string().nullable(),
-      street: z.string().nullable(),
-      address: z.string().nullable(),
-    }),
+    /** The supply of the first item, with the person's own name for it; null for an application. */
+    supply: z
+      .object({
+        kwdikos_katanalwti,
+        alias: z.string().nullable(),
+        street: z.string().nullable(),
+        address: z.string().nullable(),
+      })
+      .nullable(),
+    can_pay_again,
     items: z.array(paidItem),
   })
   .meta({ id: 'Payment' });
@@ -91,6 +114,9 @@ const guestPayment = z
     is_guest: z.boolean(),
     /** A receipt is mailed once it is paid. */
     has_receipt: z.boolean(),
+    /** The application that it pays. */
+    application: paidApplication.omit({ id: true }).nullable(),
+    can_pay_again,
   })
   .meta({ id: 'GuestPayment' });
 
@@ -109,7 +135,7 @@ const listedPayment = z
     surplus_cents: onItsWay.surplus_cents,
     returning_cents: onItsWay.returning_cents,
     assigned: onItsWay.assigned,
-    items: z.array(paidItem.extend({ kwdikos_katanalwti: kwdikos_katanalwti.nullable() })),
+    items: z.array(paidItem),
   })
   .meta({ id: 'ListedPayment' });
 

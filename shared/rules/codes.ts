@@ -42,6 +42,8 @@ export const codes = [
   'file',
   'mimes',
   'file_gone',
+  'amount_none',
+  'amount_most',
   'pdf',
   'pdf_active',
   'pdf_locked',

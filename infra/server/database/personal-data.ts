@@ -121,6 +121,15 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     shown: words('deya_id id kind content_type width height sha256 created_at'),
     withheld: words('bytes stored_as'),
   },
+  // Without a payment they are deleted after a week.
+  unpaid_answer: {
+    purpose: 'requests',
+    scope: 'utility',
+    whose: 'sender',
+    erasure: 'delete',
+    shown: words('deya_id id online_form_id person_id email code answers lang amount_cents created_at'),
+    withheld: words('idempotency_key layout_sha256'),
+  },
   form_answer: {
     purpose: 'requests',
     scope: 'utility',
@@ -604,7 +613,7 @@ const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
 const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   bank_entry_decision: words('decided_by kind note parts proposed_by state undone_by'),
   bank_file: words('account decided_by digest message name received_by source state version'),
-  bank_payment_item: ['order_code'],
+  bank_payment_item: words('answer_code answer_title order_code'),
   bank_statement: words('account statement_id'),
   payment_refund: words('asked_by decided_by idempotency_key order_code reason state'),
   ledger_event: words('actor_person_id event_key kind provider'),

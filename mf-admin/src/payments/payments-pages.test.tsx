@@ -31,6 +31,7 @@ const payment: StaffPayment = {
       period_end: '2026-10-31',
       protokol: null,
       installmentsnr: null,
+      application: null,
       kwdikos_katanalwti: '100-1',
       amount_cents: 6420,
     },

@@ -17,7 +17,7 @@ import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { PAYMENT_OUTCOMES } from '@hydria/shared/rules/payment-outcome.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
@@ -79,10 +79,16 @@ const usePayer = () => {
 
 const useItemName = () => {
   const t = usePaymentsT();
-  return ({ bill_number, installmentsnr, protokol }: StaffPayment['items'][number]): string =>
-    bill_number === null
+  const { language } = useRemoteContext();
+  return ({ application, bill_number, installmentsnr, protokol }: StaffPayment['items'][number]): string => {
+    if (application) {
+      const { code, title } = application;
+      return t('application', { code, title: title[language] ?? title.el });
+    }
+    return bill_number === null
       ? t('instalment', { number: installmentsnr ?? '', protokol: protokol ?? '–' })
       : t('bill', { number: bill_number });
+  };
 };
 
 const Items = ({ payment: { items } }: { payment: StaffPayment }) => {
@@ -90,7 +96,7 @@ const Items = ({ payment: { items } }: { payment: StaffPayment }) => {
   return items.map((item, at) => (
     <Fragment key={at}>
       {at > 0 && ', '}
-      <Unbroken text={name(item)} code={item.bill_number ?? item.protokol ?? ''} />
+      <Unbroken text={name(item)} code={item.application?.code ?? item.bill_number ?? item.protokol ?? ''} />
     </Fragment>
   ));
 };

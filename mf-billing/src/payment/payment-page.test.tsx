@@ -36,6 +36,7 @@ const payment = (state: Payment['state']): Payment => ({
   rest_due: null,
   returning_cents: 0,
   assigned: [],
+  can_pay_again: false,
   items: [
     {
       bill_id: 12,
@@ -44,6 +45,7 @@ const payment = (state: Payment['state']): Payment => ({
       period_end: '2026-10-31',
       protokol: null,
       installmentsnr: null,
+      application: null,
       kwdikos_katanalwti: '100-1',
       amount_cents: 6420,
     },
@@ -254,4 +256,34 @@ it('can be tried again when the server does not answer', async () => {
   portal.answer({ 'GET /api/payments/{order}': payment('authorised') });
   await portal.user.click(again);
   await heading('Η πληρωμή ολοκληρώθηκε');
+});
+
+const ofApplication = (state: Payment['state'], can_pay_again: boolean): Payment => {
+  const [item] = payment(state).items;
+  const none = { bill_id: null, bill_number: null, period_start: null, period_end: null, kwdikos_katanalwti: null };
+  const application = { id: 77, code: '7K4M-2QXP', title: { el: 'Αντίγραφα σχεδίων' } };
+  const items = [{ ...item!, ...none, application }];
+  return { ...payment(state), bill_id: null, bill: null, supply: null, can_pay_again, items };
+};
+
+it('names the application that a payment is for, and pays the same one again after a failure', async () => {
+  const portal = await open(ofApplication('failed', true), `/fail?payment=${ORDER}&deya_id=3`, {
+    'POST /api/onlineForms/payments/{order}/again': new ApiError(409, 'payment_in_progress'),
+  });
+  expect(await screen.findByText('Αντίγραφα σχεδίων')).toBeVisible();
+  expect(screen.getByText('7K4M-2QXP')).toBeVisible();
+  expect(screen.getByText(el.payment.of_application.failed)).toBeVisible();
+  await portal.user.click(screen.getByRole('button', { name: el.payment.again }));
+  expect(portal.calls).toContainEqual({
+    call: 'POST /api/onlineForms/payments/{order}/again',
+    input: { params: { order: ORDER }, body: { deya_id: 3, lang: 'el' } },
+  });
+});
+
+it('leads from a paid application to it, and to no bill', async () => {
+  await open(ofApplication('authorised', false));
+  expect(await screen.findByText(el.payment.of_application.paid)).toBeVisible();
+  expect(screen.getByRole('link', { name: el.payment.to_application })).toHaveAttribute('href', '/applications/77');
+  expect(screen.queryByRole('button', { name: el.payment.again })).toBeNull();
+  expect(screen.queryByText('Καταχώριση έως')).toBeNull();
 });

@@ -11,7 +11,7 @@ import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
-import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { Navigate, useSearchParams } from '@hydria/shared/router';
 import { BANK_DELAY_DAYS } from '@hydria/shared/rules/bank-delay.ts';
 import { color, from, notOnPaper, type, width } from '@hydria/shared/theme/tokens.ts';
@@ -35,7 +35,7 @@ import { PrintHead } from '../print-head.tsx';
 import { useT } from '../use-t.ts';
 import { NoPayment } from './no-payment.tsx';
 import { isCaptured, outcomeOf, type Outcome } from './outcome.ts';
-import { usePayment, type ShownPayment } from './payment.queries.ts';
+import { applicationOf, usePayment, type ShownPayment } from './payment.queries.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
 type Payment = ShownPayment;
@@ -97,13 +97,24 @@ const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => 
   const { money, dueDate, dateTime } = useFormats();
   const { period } = useBillWords();
   const { deya } = useDeya(payment.deya_id);
+  const { language } = useRemoteContext();
+  const application = applicationOf(payment);
+  const bills = payment.items?.filter((item) => item.application === null);
   const delay = deya?.bank_delay_days ?? BANK_DELAY_DAYS;
   return (
     <DataList>
       <DataRow name={t('payment.order')} strong>
         <span css={{ ...type.h3, letterSpacing: '0.04em', userSelect: 'all' }}>{payment.reference}</span>
       </DataRow>
-      {payment.items?.map(({ bill_id, bill_number, period_start, period_end, protokol, installmentsnr }) =>
+      {application && (
+        <DataRow name={t('payment.application')}>
+          {application.title[language] ?? application.title.el}
+          <Muted as="span" small css={{ display: 'block' }}>
+            {application.code}
+          </Muted>
+        </DataRow>
+      )}
+      {bills?.map(({ bill_id, bill_number, period_start, period_end, protokol, installmentsnr }) =>
         period_start !== null && period_end !== null ? (
           <DataRow key={`bill ${bill_id}`} name={t('payment.of_bill')}>
             {period({ period_start, period_end })}
@@ -127,7 +138,7 @@ const Facts = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => 
       </DataRow>
       <Shares payment={payment} />
       <DataRow name={t('payment.begun')}>{dateTime(payment.created_at)}</DataRow>
-      {(outcome === 'paid' || outcome === 'part_paid') && (
+      {(outcome === 'paid' || outcome === 'part_paid') && !application && (
         <DataRow name={t('payment.posts_by')}>{dueDate(postingDay(payment.paid_at, delay))}</DataRow>
       )}
     </DataList>
@@ -143,11 +154,54 @@ const useChoose = ({ deya_id }: Payment): (() => void) => {
   };
 };
 
+/** Outcomes that say something else of an application than of a bill. */
+const OF_APPLICATION = ['paid', 'waiting', 'left', 'failed', 'expired', 'cancelled', 'surplus'] as const;
+const isOfApplication = (outcome: Outcome): outcome is (typeof OF_APPLICATION)[number] =>
+  (OF_APPLICATION as readonly Outcome[]).includes(outcome);
+
+/** Pays the same application by another order, and receipt and paper of one that is paid. */
+const ToApplication = ({ payment, outcome }: { payment: Payment; outcome: Outcome }) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const { order, deya_id, items, is_guest } = payment;
+  const isPaid = isCaptured(payment);
+  const application = items?.[0]?.application;
+  const again = useApiMutation('POST /api/onlineForms/payments/{order}/again', {
+    onSuccess: ({ redirect_to }) => location.assign(redirect_to),
+  });
+  const canPay = payment.can_pay_again && ['failed', 'expired', 'cancelled'].includes(outcome);
+  return (
+    <Row gap={12} css={acts}>
+      {canPay && (
+        <Button
+          variant="contained"
+          size="large"
+          aria-disabled={again.isPending}
+          onClick={() => again.isPending || again.mutate({ params: { order }, body: { deya_id, lang: language } })}
+        >
+          {t('payment.again')}
+        </Button>
+      )}
+      {isPaid && application && (
+        <Button component={PortalLink} to={`/applications/${application.id}`} variant="contained" size="large">
+          {t('payment.to_application')}
+        </Button>
+      )}
+      {isPaid && (items ?? is_guest) && (
+        <ReceiptButton payment={payment} deya_id={deya_id} isGuest={!items} size="large" />
+      )}
+      {isPaid && <PrintButton />}
+    </Row>
+  );
+};
+
 /** The sentence of an outcome; the one of a part names what is left and until when. */
 const useSentence = () => {
   const t = useT();
   const { money, dueDate } = useFormats();
-  return ({ rest_cents, rest_due }: Payment, outcome: Outcome): string => {
+  return (payment: Payment, outcome: Outcome): string => {
+    const { rest_cents, rest_due } = payment;
+    if (applicationOf(payment) && isOfApplication(outcome)) return t(`payment.of_application.${outcome}`);
     if (outcome !== 'part_paid') return t(`payment.${outcome}`);
     const words = { amount: money(rest_cents), date: rest_due === null ? '' : dueDate(rest_due) };
     return t(rest_due !== null && rest_due < dayInGreece() ? 'payment.part_paid_late' : 'payment.part_paid', words);
@@ -312,14 +366,16 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
           </Row>
           {(outcome === 'waiting' || outcome === 'left') && <StillOpen payment={payment} isLeft={outcome === 'left'} />}
           <Facts payment={payment.data} outcome={outcome} />
-          {payment.data.items ? (
+          {applicationOf(payment.data) ? (
+            <ToApplication payment={payment.data} outcome={outcome} />
+          ) : payment.data.items ? (
             <ToBill payment={payment.data} outcome={outcome} />
           ) : (
             <ToForm payment={payment.data} outcome={outcome} />
           )}
         </Stack>
       </SectionCard>
-      {outcome === 'paid' && payment.data.items && <NextBill payment={payment.data} />}
+      {outcome === 'paid' && payment.data.items && !applicationOf(payment.data) && <NextBill payment={payment.data} />}
     </Page>
   );
 };

@@ -23,8 +23,19 @@ const isOpen = (state: string): boolean => ['created', 'redirected', 'unknown', 
 type Own = Answer<'GET /api/payments/{order}'>;
 
 /** A payment for its page. Its number alone shows amount and state; the person who made it sees its items too. */
-export type ShownPayment = Omit<Answer<'GET /api/guest/payments/{order}'>, 'is_guest' | 'has_receipt'> &
-  Partial<Pick<Own, 'bill_id' | 'supply' | 'items'>> & { is_guest?: boolean; has_receipt?: boolean };
+export type ShownPayment = Omit<Answer<'GET /api/guest/payments/{order}'>, 'is_guest' | 'has_receipt' | 'application'> &
+  Partial<Pick<Own, 'bill_id' | 'supply' | 'items'>> & {
+    is_guest?: boolean;
+    has_receipt?: boolean;
+    application?: PaidApplication | null;
+  };
+
+/** The application that a payment pays, by its number and to the person who paid. */
+type PaidApplication = NonNullable<Answer<'GET /api/guest/payments/{order}'>['application']>;
+
+/** The application that a payment pays; null for bills. */
+export const applicationOf = ({ items, application }: ShownPayment): PaidApplication | null =>
+  items?.[0]?.application ?? application ?? null;
 
 /** Poll intervals as options of a query, and a note of what it has answered. */
 const usePace = () => {

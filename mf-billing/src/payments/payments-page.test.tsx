@@ -16,6 +16,7 @@ const BILL = {
   period_end: '2026-10-31',
   protokol: null,
   installmentsnr: null,
+  application: null,
   kwdikos_katanalwti: '100-1',
   amount_cents: 4000,
 };

@@ -17,7 +17,7 @@ import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { PAYMENT_OUTCOMES } from '@hydria/shared/rules/payment-outcome.ts';
 import { BackLink } from '@hydria/shared/ui/back-link.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
@@ -54,11 +54,16 @@ const LOOKS = {
   cancelled: { tone: 'quiet', icon: mdiCloseCircleOutline, word: 'cancelled' },
 } as const satisfies Record<ListedPayment['state'], object>;
 
-/** The name of an item: a bill or an instalment. */
+/** The name of an item: a bill, an instalment or an application. */
 const useItemName = () => {
   const t = usePaymentsT();
   const { period } = useBillWords();
-  return ({ bill_number, period_start, period_end, installmentsnr, protokol }: Item): string => {
+  const { language } = useRemoteContext();
+  return ({ application, bill_number, period_start, period_end, installmentsnr, protokol }: Item): string => {
+    if (application) {
+      const { code, title } = application;
+      return t('application', { code, title: title[language] ?? title.el });
+    }
     if (bill_number === null || period_start === null || period_end === null)
       return t(protokol === null ? 'instalment_only' : 'instalment', {
         number: installmentsnr ?? '',
@@ -83,7 +88,9 @@ const useAssigned = () => {
 const Items = ({ payment }: { payment: ListedPayment }) => {
   const name = useItemName();
   const assigned = useAssigned();
-  const named = (item: Item) => <Unbroken text={name(item)} code={item.bill_number ?? item.protokol ?? ''} />;
+  const named = (item: Item) => (
+    <Unbroken text={name(item)} code={item.application?.code ?? item.bill_number ?? item.protokol ?? ''} />
+  );
   return (
     <>
       {payment.items.map((item, at) => (

@@ -13,9 +13,11 @@ import { useUploads, useUploadsInto } from '@hydria/shared/form/use-uploads.ts';
 import type { User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
+import { centsOfForm, type FormPayment } from '@hydria/shared/rules/form-amount.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
@@ -86,11 +88,14 @@ interface FormScreensProps {
   one_page: boolean;
   /** A note below a question. */
   noteOf?: (element: FormElement) => ReactNode;
+  /** What the form costs; null for one that costs nothing. */
+  payment?: FormPayment | null;
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
-export const FormScreens = ({ form, layout, one_page, noteOf }: FormScreensProps) => {
+export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: FormScreensProps) => {
   const t = useT();
+  const { money } = useFormats();
   const { language } = useRemoteContext();
   const shown = visibleSteps(layout, form.values);
   const screens = one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
@@ -102,23 +107,25 @@ export const FormScreens = ({ form, layout, one_page, noteOf }: FormScreensProps
       <FormRows form={form} rows={rows} layout={layout} titles={one_page} {...(noteOf !== undefined && { noteOf })} />
     ),
   }));
+  const { answers } = evaluate(layout, form.values);
+  const cents = payment && centsOfForm(payment, answers);
   return (
     <StepForm
       form={form}
       steps={steps}
       review={{
         title: t('form.check'),
-        lead: t('form.check_lead'),
+        lead: cents === null ? t('form.check_lead') : t('form.check_lead_pay', { amount: money(cents) }),
         none: t('form.not_given'),
         change: t('form.change'),
         changeOf: (part) => t('form.change_of', { part }),
-        answers: useAnswersInWords(layout)({ ...form.values, ...evaluate(layout, form.values).answers }),
+        answers: useAnswersInWords(layout)({ ...form.values, ...answers }),
       }}
       words={{
         position: (step, count) => t('form.step', { step, count }),
         back: t('form.back'),
         next: t('form.next'),
-        send: t('form.send'),
+        send: t(payment ? 'form.pay' : 'form.send'),
       }}
     />
   );
@@ -148,7 +155,13 @@ export const FillForm = (given: FillFormProps) => {
         <Stack gap={24}>
           <GuestOfPlans layout={layout} alone={props.alone} />
           <SupplyChoice prefill={prefill} value={supply} onChange={choose} />
-          <FormScreens form={form} layout={layout} one_page={props.form.one_page} noteOf={noteOf} />
+          <FormScreens
+            form={form}
+            layout={layout}
+            one_page={props.form.one_page}
+            noteOf={noteOf}
+            payment={props.form.is_payment ? props.form.payment : null}
+          />
         </Stack>
       </SettlementPlansProvider>
     </FormUploadsProvider>

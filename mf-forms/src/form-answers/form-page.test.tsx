@@ -76,6 +76,7 @@ const form = (changes: Partial<OnlineForm> = {}): OnlineForm => ({
   auto_nr: 0,
   is_online: true,
   is_payment: false,
+  payment: null,
   language: '0',
   submit_method: 0,
   one_page: false,
@@ -99,6 +100,7 @@ const STORED = {
   utility_notified: true,
   sender_notified: false,
   due_at: null,
+  payment: null,
 };
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>
@@ -160,6 +162,21 @@ it('asks, shows all answers in words, and shows a reference', async () => {
       },
     },
   });
+});
+
+it('says the amount before it leads to the bank, and claims nothing is sent before it is paid', async () => {
+  const payment = { order: 'a'.repeat(24), redirect_to: 'https://bank.example/pay', amount_cents: 350 };
+  const portal = await open('/online-forms/3/nea-paroxi/frame', {
+    'GET /api/onlineForms/{id}': form({ is_payment: true, payment: { amount: 350 } }),
+    'POST /api/onlineForms/{id}/answers': { ...STORED, payment },
+  });
+  await fillIn(portal);
+  await press(portal, el.form.next);
+  expect(await screen.findByText(/κοστίζει 3,50\s€/)).toBeVisible();
+  await press(portal, el.form.pay);
+  expect(await screen.findByRole('heading', { name: el.unpaid.title })).toBeVisible();
+  expect(screen.getByRole('link', { name: el.form.pay })).toHaveAttribute('href', payment.redirect_to);
+  expect(screen.queryByText(el.sent.title)).toBeNull();
 });
 
 it('counts free text by the limit of the utility', async () => {

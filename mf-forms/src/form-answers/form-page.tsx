@@ -10,6 +10,8 @@ import { Button } from '@hydria/shared/ui/button.tsx';
 import { Empty } from '@hydria/shared/ui/empty.tsx';
 import { Failed } from '@hydria/shared/ui/failed.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
+import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -17,6 +19,8 @@ import { useT } from '../use-t.ts';
 import { FillForm, type HandedIn } from './fill-form.tsx';
 import { FormReceipt } from './form-receipt.tsx';
 import { useOnlineForm } from './form.queries.ts';
+
+type Payment = NonNullable<HandedIn['payment']>;
 
 /** Null when the definition cannot be drawn. */
 const layoutOf = (api: string): FormLayout | null => {
@@ -91,6 +95,24 @@ const Onward = ({ to }: { to: string }) => {
   );
 };
 
+/** The answers wait for their payment: the way to the bank, also for a person who comes back from there. */
+const ToPay = ({ title, code, payment }: { title: string; code: string; payment: Payment }) => {
+  const t = useT();
+  const { money } = useFormats();
+  return (
+    <Page title={title} width="reading">
+      <SectionCard title={t('unpaid.title')}>
+        <Stack gap={16}>
+          <p>{t('unpaid.text', { code, amount: money(payment.amount_cents) })}</p>
+          <Button variant="contained" size="large" component="a" href={payment.redirect_to} target="_top">
+            {t('form.pay')}
+          </Button>
+        </Stack>
+      </SectionCard>
+    </Page>
+  );
+};
+
 const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   const t = useT();
   const { events } = usePlatform();
@@ -98,12 +120,18 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   const sent = useCallback(
     (handedIn: HandedIn) => {
       setReceipt(handedIn);
+      // Nobody has the answers before they are paid.
+      if (handedIn.payment) {
+        if (!alone) location.assign(handedIn.payment.redirect_to);
+        return;
+      }
       events.emit('submitted', { what: 'form', code: handedIn.code });
     },
-    [events],
+    [events, alone],
   );
   // Depends on the definition alone: another language brings other titles, but the answers stay.
   const layout = useMemo(() => layoutOf(form.api), [form.api]);
+  if (receipt?.payment) return <ToPay title={form.title} code={receipt.code} payment={receipt.payment} />;
   if (receipt) {
     const actions = (
       <>

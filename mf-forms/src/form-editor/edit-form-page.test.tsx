@@ -220,6 +220,34 @@ it('creates a form without an id, and leads to its page', async () => {
   expect(await screen.findByText(el.states.changed)).toBeVisible();
 });
 
+it('asks what a form costs, and saves the amount in cents', async () => {
+  const portal = await open();
+  await screen.findByRole('tree');
+  await tab(portal, el.tabs.settings);
+  await portal.user.click(screen.getByRole('checkbox', { name: new RegExp(el.settings.is_payment) }));
+  fireEvent.change(screen.getByLabelText(new RegExp(el.settings.amount)), { target: { value: '2.50' } });
+  await press(portal, el.acts.save);
+  await waitFor(() => expect(saved(portal)).toMatchObject({ is_payment: true, payment: { amount: 250 } }));
+});
+
+it('offers the calculated fields of a form as its amount', async () => {
+  const options = {
+    field: 'cost',
+    label: 'Κόστος',
+    calculated: { operation: 'sum', of: [{ value: 2 }, { value: 3 }] },
+  };
+  const cost = { id: 'cost', type: 'text_field', options, validation: {} };
+  const rows = [{ value: 'input', name: 'Ποσό', showTitle: true, grid: 1, elements1: [cost] }];
+  const api = JSON.stringify(rows);
+  const portal = await open({ 'GET /api/onlineForms/{id}/draft': draft({ is_payment: true, api }) });
+  await screen.findByRole('tree');
+  await tab(portal, el.tabs.settings);
+  await portal.user.click(await screen.findByRole('combobox', { name: new RegExp(el.settings.amount_by) }));
+  await portal.user.click(await screen.findByRole('option', { name: 'Κόστος' }));
+  await press(portal, el.acts.save);
+  await waitFor(() => expect(saved(portal)).toMatchObject({ payment: { field: 'cost' } }));
+});
+
 it('marks every field whose name is used twice, and saves nothing', async () => {
   const portal = await open();
   await screen.findByRole('tree');

@@ -1,4 +1,7 @@
-import { FORM_LANGUAGES } from '@hydria/shared/rules/form-layout.ts';
+import { PAYMENT_MAX } from '@hydria/shared/contract/forms/guest-payment.ts';
+import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
+import { elementsOfStored } from '@hydria/shared/rules/form-outline.ts';
+import { FORM_LANGUAGES, formText } from '@hydria/shared/rules/form-layout.ts';
 import { CheckInput, SelectInput, type Choice } from '@hydria/shared/ui/choices.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
@@ -271,6 +274,62 @@ const Deliveries = ({ editor }: PartProps) => {
   );
 };
 
+/** The calculated fields of a form, whose value may be its amount. */
+const useCalculated = (editor: Editor) => {
+  const { language } = useRemoteContext();
+  // A field in a group has several values.
+  const elements = editor.form.rows.flatMap(({ row }) => (row.value === 'group' ? [] : elementsOfStored(row)));
+  return elements.flatMap(({ options }) =>
+    options.calculated ? [{ value: options.field, label: formText(options.label, language) || options.field }] : [],
+  );
+};
+
+/** What it costs to send the form. */
+const Payment = ({ editor }: PartProps) => {
+  const t = useEditorT();
+  const { settings, errorAt, set } = useSetting({ editor });
+  const fields = useCalculated(editor);
+  const { is_payment, payment } = settings;
+  const field = payment && 'field' in payment ? payment.field : null;
+  return (
+    <SectionCard title={t('settings.payment')}>
+      <Stack gap={16}>
+        <CheckInput
+          name="is_payment"
+          label={t('settings.is_payment')}
+          note={t('settings.is_payment_note')}
+          checked={is_payment}
+          onChange={(isPaid) => set({ is_payment: isPaid })}
+        />
+        {is_payment && (
+          <ChoiceOfRow
+            name="payment"
+            label={t('settings.amount_by')}
+            none={t('settings.amount_fixed')}
+            error={field === null ? undefined : errorAt('payment')}
+            choices={fields}
+            value={field}
+            onChange={(chosen) => set({ payment: chosen === null ? null : { field: chosen } })}
+          />
+        )}
+        {is_payment && field === null && (
+          <NumberInput
+            name="amount"
+            label={t('settings.amount')}
+            error={errorAt('payment') ?? errorAt('payment.amount')}
+            min={0.01}
+            max={PAYMENT_MAX / 100}
+            value={payment && 'amount' in payment ? payment.amount / 100 : null}
+            onChange={(euros = undefined) =>
+              set({ payment: euros === undefined ? null : { amount: Math.round(euros * 100) } })
+            }
+          />
+        )}
+      </Stack>
+    </SectionCard>
+  );
+};
+
 const PersonalData = ({ editor }: PartProps) => {
   const t = useEditorT();
   const { settings, errorAt, set } = useSetting({ editor });
@@ -301,6 +360,7 @@ export const SettingsTab = ({ editor, isReadOnly }: PartProps & { isReadOnly: bo
       <Office editor={editor} />
       <Afterwards editor={editor} />
       <Deliveries editor={editor} />
+      <Payment editor={editor} />
       <PersonalData editor={editor} />
     </Stack>
   </fieldset>

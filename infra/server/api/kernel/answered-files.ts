@@ -38,20 +38,22 @@ interface Taker {
   deya_id: number;
   online_form_id: number;
   person_id: number | null;
-  answer_id: number;
+  /** The application, or the answers that wait for their payment. */
+  of: { answer_id: number } | { unpaid_id: number };
   /** The earliest upload. */
   since: Date;
 }
 
 /** Gives waiting files of the sender to an application. Returns those that were still free: of two takers at once, one waits and finds none. */
-const takeFiles = (tx: Tx, { deya_id, online_form_id, person_id, answer_id, since }: Taker, refs: readonly string[]) =>
+const takeFiles = (tx: Tx, { deya_id, online_form_id, person_id, of, since }: Taker, refs: readonly string[]) =>
   tx
     .updateTable('form_file')
-    .set({ answer_id })
+    .set(of)
     .where('deya_id', '=', deya_id)
     .where('online_form_id', '=', online_form_id)
     .where('ref', 'in', refs)
     .where('answer_id', 'is', null)
+    .where('unpaid_id', 'is', null)
     .where('at', '>', since)
     // A person who has signed in meanwhile keeps the files that they have uploaded as a guest.
     .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
@@ -74,7 +76,7 @@ interface StoredAnswers {
   layout: FormLayout;
   answers: FormAnswers;
   person_id: number | null;
-  answer_id: number;
+  of: Taker['of'];
 }
 
 /**
@@ -82,12 +84,12 @@ interface StoredAnswers {
  * belongs to another question or form, has another name, was used before or has waited too long.
  */
 export async function takeAnsweredFiles(tx: Tx, stored: StoredAnswers, now: Date): Promise<void> {
-  const { deya_id, form, layout, answers, person_id, answer_id } = stored;
+  const { deya_id, form, layout, answers, person_id, of } = stored;
   const named = fileFields(layout, answers).flatMap((field) =>
     [answers[field] ?? []].flat().map((answer) => ({ field, ...readFileAnswer(answer) })),
   );
   if (named.length === 0) return;
-  const taker = { deya_id, online_form_id: form.id, person_id, answer_id, since: waitingSince(now) };
+  const taker = { deya_id, online_form_id: form.id, person_id, of, since: waitingSince(now) };
   const taken = await takeFiles(tx, taker, [...new Set(named.map(({ ref = '' }) => ref))]);
   const left = new Map(taken.map((file) => [file.ref, file]));
   const gone = new Set<string>();

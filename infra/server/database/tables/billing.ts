@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultedMoment, Json, Language, Moment, NullableMoment } from './columns.ts';
+import type { DefaultedMoment, Json, Language, LocalText, Moment, NullableMoment } from './columns.ts';
 
 /** A fact that moves money. */
 export type LedgerKind =
@@ -7,7 +7,7 @@ export type LedgerKind =
 
 /** Assets: `bank`, `provider`. Liabilities: the others; `bill` per bill, `unmatched` per entry of a bank file. */
 export type LedgerAccount =
-  'bank' | 'provider' | 'bill' | 'installment' | 'unmatched' | 'reversal' | 'return' | 'other';
+  'bank' | 'provider' | 'bill' | 'installment' | 'application' | 'unmatched' | 'reversal' | 'return' | 'other';
 
 /** A reference of the payer in an entry of a bank file, with its part of the amount where the file states it. */
 export interface EntryPart {
@@ -196,6 +196,10 @@ export interface BillingTables {
     bill_id: number | null;
     settlement_id: number | null;
     installmentsnr: number | null;
+    /** An application that costs something, with its code and its title of then; it may be gone since. */
+    answer_id: number | null;
+    answer_code: string | null;
+    answer_title: Json<LocalText> | null;
     amount_cents: number;
     owed_cents: number;
     is_open: boolean;

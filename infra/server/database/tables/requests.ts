@@ -564,7 +564,24 @@ export interface RequestTables {
     size: number;
     /** Null until the answers are sent. */
     answer_id: number | null;
+    /** The answers that wait for their payment. */
+    unpaid_id: number | null;
     at: Moment;
+  };
+  /** Answers of a form that costs something, until they are paid. */
+  unpaid_answer: {
+    deya_id: number;
+    id: Generated<number>;
+    online_form_id: number;
+    person_id: number | null;
+    email: string | null;
+    code: string;
+    idempotency_key: string;
+    answers: Json<unknown>;
+    layout_sha256: string;
+    lang: string;
+    amount_cents: number;
+    created_at: Moment;
   };
   book: {
     deya_id: number;

@@ -1,7 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { LedgerAccount } from '@hydria/database/tables/billing.ts';
 import { sql } from 'kysely';
-import { LEDGER_LINES, type Transfer } from '../ledger/ledger.ts';
+import { accountOf, LEDGER_LINES, type Transfer } from '../ledger/ledger.ts';
 import { selectHeld } from './posting.sql.ts';
 
 /** Where money of an entry stands in the ledger now. */
@@ -43,14 +43,15 @@ export const selectOriginals = (tx: Tx, deya_id: number, end_to_end: string): Pr
 async function itemsOf(tx: Tx, deya_id: number, order_code: string): Promise<Placement[]> {
   const items = await tx
     .selectFrom('bank_payment_item')
-    .select(['bill_id', 'settlement_id', 'installmentsnr', 'amount_cents', 'refunded_cents', 'surplus_cents'])
+    .select(['bill_id', 'settlement_id', 'installmentsnr', 'answer_id'])
+    .select(['amount_cents', 'refunded_cents', 'surplus_cents'])
     .where('deya_id', '=', deya_id)
     .where('order_code', '=', order_code)
     .orderBy('item', 'desc')
     .execute();
-  return items.map(({ amount_cents, refunded_cents, surplus_cents, ...item }) => ({
+  return items.map(({ amount_cents, refunded_cents, surplus_cents, answer_id, ...item }) => ({
     ...item,
-    account: item.bill_id === null ? ('installment' as const) : ('bill' as const),
+    account: accountOf({ ...item, answer_id }),
     order_code,
     cents: amount_cents - refunded_cents - surplus_cents,
   }));

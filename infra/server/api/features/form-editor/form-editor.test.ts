@@ -230,7 +230,6 @@ it('cleans the HTML of blocks and exits, and refuses a block of which nothing is
 it.each<[string, object, object]>([
   ['a page elsewhere', { redirect_url: 'https://elsewhere.example/' }, { redirect_url: ['exists'] }],
   ['an address without https', { redirect_url: 'http://alpha.example/' }, { redirect_url: ['exists'] }],
-  ['a payment, which is not carried out yet', { is_payment: true }, { is_payment: ['not_yet_available'] }],
   ['an endpoint elsewhere', { endpoint: 'https://elsewhere.example/' }, { endpoint: ['exists'] }],
   ['an endpoint without https', { endpoint: 'http://broker.example.org/' }, { endpoint: ['exists'] }],
   ['an endpoint of the portal itself', { endpoint: '/api/contact' }, { endpoint: ['exists'] }],

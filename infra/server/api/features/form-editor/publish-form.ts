@@ -2,8 +2,11 @@ import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import { proveForm } from '@hydria/shared/rules/form-proof.ts';
+import { PAYMENT_MAX } from '@hydria/shared/contract/forms/guest-payment.ts';
+import { elementsOf } from '@hydria/shared/rules/form-layout.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { drawnLayout } from '../../kernel/form-layouts.ts';
+import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
 import { addVersion, forgetTime, requireLockedForm, selectDue, touchForm, writeContent } from './form-editor.sql.ts';
 
@@ -17,9 +20,25 @@ interface Publishing {
 }
 
 /** Refuses a form whose logic has an error. */
-export function requireProved({ api, purpose, retention_days }: FormContent): void {
+export function requireProved(content: FormContent): void {
+  const { api, purpose, retention_days } = content;
   const findings = proveForm(formLayout.parse(api), { purpose, retention_days });
   if (findings.some(({ severity }) => severity === 'error')) throw new AppError('form_not_proved', 422);
+  requirePayable(content);
+}
+
+/** Refuses a form that costs something without an amount: a fixed one, or a calculated field of the form. */
+function requirePayable({ api, is_payment, payment }: FormContent): void {
+  if (!is_payment) return;
+  if (payment === null) throw new InputError({ payment: ['required'] });
+  if ('amount' in payment) {
+    if (payment.amount > PAYMENT_MAX) throw new InputError({ payment: ['max'] });
+    return;
+  }
+  const isCalculated = elementsOf(drawnLayout(api)).some(
+    ({ options }) => options.field === payment.field && options.calculated !== undefined,
+  );
+  if (!isCalculated) throw new InputError({ payment: ['reference_unknown'] });
 }
 
 /** Makes a content the form that people fill in; returns the number of the version. A form whose logic has an error is refused. */
@@ -72,7 +91,7 @@ export async function publishDueForms({ db, clock }: ApiContext): Promise<void> 
       try {
         await asTenant(db, deya_id, (tx) => publishOne(tx, deya_id, id, now));
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError || error instanceof InputError)) throw error;
         await asTenant(db, deya_id, (tx) => postpone(tx, deya_id, id, now, error.message));
       }
   }

@@ -5,6 +5,7 @@ import { purgeRateLimits } from '../../kernel/rate-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { anonymiseCases } from '../cases/anonymise-cases.ts';
 import { forgetFiles } from '../form-files/forget-files.ts';
+import { forgetUnpaid } from '../online-forms/forget-unpaid.ts';
 import { forgetPhotos } from '../readings/forget-photos.ts';
 import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
 const DONE_DAYS = 60;
 
 /**
- * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, photos of readings, uploads without answers, counters, results of jobs,
+ * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, photos of readings, uploads without answers, answers that nobody has paid, counters, results of jobs,
  * lines of the log. Anonymises cases after their retention. Replaces the differences of the number of people by one row.
  */
 export async function purgeExpired(app: ApiContext): Promise<void> {
@@ -28,6 +29,7 @@ export async function purgeExpired(app: ApiContext): Promise<void> {
   await forgetUnconfirmed(app);
   await sql`select recount_people()`.execute(db);
   await forgetPhotos(app);
+  await forgetUnpaid(app);
   await forgetFiles(app);
   await anonymiseCases(app);
   await forgetLog(db, today(clock), config.logDays);

@@ -17,6 +17,12 @@ export interface Transfer {
   entry_id?: number | null;
 }
 
+/** The account of what an item of a payment pays. */
+export function accountOf(item: { bill_id: number | null; answer_id: number | null }): LedgerAccount {
+  if (item.answer_id !== null) return 'application';
+  return item.bill_id === null ? 'installment' : 'bill';
+}
+
 /** A fact of a provider, a bank file or the staff, with the transfers that it causes. */
 export interface LedgerEvent {
   /** The source of the fact; keys are unique within one. */

@@ -2,7 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 
 /**
- * Locks the debts of payments and further bills, so that two postings of one debt wait for each other. Bills come before plans, each
+ * Locks the debts of payments and further bills, so that two postings of one debt wait for each other. Bills come before plans, plans before applications, each
  * in the order of their ids: two transactions that lock them here cannot deadlock. A statement sees what was committed before it
  * began, so what a debt still needs is read after this one.
  */
@@ -20,4 +20,8 @@ export async function lockDebts(
     select t.id from settlement t where t.deya_id = ${deya_id} and t.id = any(array(
       select i.settlement_id from bank_payment_item i where i.deya_id = ${deya_id} and i.order_code = any(${[...orders]}::text[])))
     order by t.id for update`.execute(tx);
+  await sql`
+    select u.id from unpaid_answer u where u.deya_id = ${deya_id} and u.id = any(array(
+      select i.answer_id from bank_payment_item i where i.deya_id = ${deya_id} and i.order_code = any(${[...orders]}::text[])))
+    order by u.id for update`.execute(tx);
 }

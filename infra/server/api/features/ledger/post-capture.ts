@@ -1,7 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import { sql } from 'kysely';
 import { today } from '../../kernel/today.ts';
-import { postEvent, type Transfer } from './ledger.ts';
+import { accountOf, postEvent, type Transfer } from './ledger.ts';
 import { lockDebts } from './lock-debts.ts';
 
 /** The provider of all captures: a payment is captured once, whichever message says so first. */
@@ -19,6 +19,7 @@ interface Item {
   bill_id: number | null;
   settlement_id: number | null;
   installmentsnr: number | null;
+  answer_id: number | null;
   amount_cents: number;
   /** The part that the bill or instalment still needs. */
   needed_cents: number;
@@ -30,8 +31,12 @@ interface Item {
  */
 async function selectItems(tx: Tx, { deya_id, order_code }: Captured): Promise<Item[]> {
   const { rows } = await sql<Item>`
-    select i.item, i.bill_id, i.settlement_id, i.installmentsnr, i.amount_cents,
-           case when coalesce(o.cents, 0) = 0 then i.amount_cents
+    select i.item, i.bill_id, i.settlement_id, i.installmentsnr, i.answer_id, i.amount_cents,
+           case when i.answer_id is not null then
+                  -- It waits until it is paid once, and is deleted when nobody pays it.
+                  case when exists (select from unpaid_answer u where u.deya_id = i.deya_id and u.id = i.answer_id)
+                       then i.amount_cents else 0 end
+                when coalesce(o.cents, 0) = 0 then i.amount_cents
                 else least(i.amount_cents, greatest(0, least(i.owed_cents - o.cents, d.stated - coalesce(o.unposted, 0)))) end as needed_cents
     from bank_payment_item i
     left join bill b on b.deya_id = i.deya_id and b.id = i.bill_id
@@ -104,8 +109,8 @@ export async function postCapture(tx: Tx, payment: Captured, at: Date): Promise<
   const entry_id = surplus > 0 ? await nextId(tx) : null;
   const needed = items
     .filter(({ needed_cents }) => needed_cents > 0)
-    .map(({ bill_id, settlement_id, installmentsnr, needed_cents }): Transfer => {
-      const credit = bill_id === null ? ('installment' as const) : ('bill' as const);
+    .map(({ bill_id, settlement_id, installmentsnr, answer_id, needed_cents }): Transfer => {
+      const credit = accountOf({ bill_id, answer_id });
       const debt = { bill_id, settlement_id, installmentsnr };
       return { debit: 'provider', credit, order_code, ...debt, amount_cents: needed_cents };
     });

@@ -1,5 +1,4 @@
 import { personScope } from '@hydria/database/cross-utility.ts';
-import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { asMember, asTenant, type Db, type Tx } from '@hydria/database/db.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
@@ -16,21 +15,19 @@ import { asksForPlan, withSettlements } from '@hydria/shared/rules/form-settleme
 import { takeAnsweredFiles, withFileRefs } from '../../kernel/answered-files.ts';
 import { AppError, InputError } from '../../kernel/app-error.ts';
 import { audit } from '../audit/audit.ts';
-import { dueOf, routeNewCase } from '../case-rules/route-case.ts';
-import { numberAnswer } from '../books/books.sql.ts';
+import { dueOf } from '../case-rules/route-case.ts';
 import { drawnLayout, keepLayout } from '../../kernel/form-layouts.ts';
 import { requireForm } from '../../kernel/require-form.ts';
 import { byNumber, keysetPage, readCursor } from '../../kernel/keyset-page.ts';
 import { defineEndpoints, DONE, type Request } from '../../http/define-endpoint.ts';
 import { member, staff } from '../../http/tenant-handlers.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { isUtilityNotified, mailOfCase, mailOfUtility, notifyUtility } from '../../kernel/mail-to-utility.ts';
+import { isUtilityNotified } from '../../kernel/mail-to-utility.ts';
 import { textLimitOf } from '../../kernel/text-limit.ts';
 import { today } from '../../kernel/today.ts';
 import { newReference } from '../../kernel/reference.ts';
 import type { Session } from '../../kernel/session.ts';
 import { emptyContent } from '../form-editor/form-content.ts';
-import { startDelivery } from '../form-deliveries/deliver-answers.ts';
 import { newestVersion } from '../form-editor/form-editor.sql.ts';
 import { requireStepUp } from '../two-factor/step-up.ts';
 import { addNote } from '../reports/add-note.ts';
@@ -39,7 +36,7 @@ import { PHOTO_CACHE, sendPhoto } from '../reports/report-photo.ts';
 import { applicationMissing, asReporter, readOwn, reporterOfAccount } from '../reports/reporter.ts';
 import { selectPublicPhoto } from '../reports/reports.sql.ts';
 import { withdrawReport } from '../reports/withdraw-report.ts';
-import { mailAnswers } from './application-answers-mail.ts';
+import { afterStored } from './after-stored.ts';
 import { makeApplicationDocument } from './application-document.ts';
 import { asApplication, readOwnDocument, viewWithAnswers } from './application-view.ts';
 import { countApplications, selectApplications } from './applications.sql.ts';
@@ -51,6 +48,11 @@ import {
   selectFormSettings,
 } from './online-forms.sql.ts';
 import { selectOwnPlans } from './own-plans.sql.ts';
+import { beginFormPayment, payAgain } from './begin-form-payment.ts';
+import { amountOf } from './form-amount.ts';
+import { insertUnpaid, selectUnpaidReceipt, type UnpaidReceipt } from './unpaid-answers.sql.ts';
+import { networkOf } from '../../kernel/client-network.ts';
+import { rateLimit } from '../../kernel/rate-limit.ts';
 import { prefillOf } from './prefill.ts';
 import { findForm, publishedForm, utilityOf, type FormRow } from './find-form.ts';
 import { allowedRedirect, newFormId, saveForm } from './save-form.ts';
@@ -91,6 +93,7 @@ const asAnswer = (form: ShownForm, lang?: Language, version: number | null = nul
   auto_nr: form.book === null ? (0 as const) : (1 as const),
   is_online: form.is_online,
   is_payment: form.is_payment,
+  payment: form.payment,
   language: form.language,
   submit_method: form.submit_method,
   one_page: form.one_page,
@@ -162,21 +165,6 @@ const ownForms = (db: Db, deya_id: number, lang: Language) =>
     return { url: deya.url, hosts: deya.hosts, forms };
   });
 
-/** The facts of an application by which it is routed. */
-const ROUTED = {
-  kind: 'application',
-  problem_type: null,
-  latitude: null,
-  longitude: null,
-  address: null,
-  source: 'portal',
-  area_id: null,
-} as const;
-
-/** The mail with the reference, for an account with a copy of the answers. */
-const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number | null }) =>
-  enqueue(tx, 'mail.send', { template: 'application-received', ids }, { group: `deya:${ids.deya_id}` });
-
 type SentForm = Request<(typeof onlineFormsContract)['POST /api/onlineForms/{id}/answers']>;
 
 /** The row of a form that was sent. The address of a guest is that of their answers. */
@@ -197,32 +185,59 @@ async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body,
   };
 }
 
-/** Mails the utility and the team of an application. Where the answers go to the same address, the notice without them is left out. */
-async function sendToUtility(tx: Tx, { save_method }: FormRow, ids: { deya_id: number; id: number }, now: Date) {
-  const answersTo = save_method === 1 ? await mailOfUtility(tx, ids.deya_id) : null;
-  if (answersTo) await mailAnswers(tx, ids);
-  if (!answersTo || (await mailOfCase(tx, ids))?.to !== answersTo.to)
-    await notifyUtility(tx, 'application-for-utility', ids, now);
-}
+/** The receipt of answers that were stored, now or by an earlier request. */
+const receiptOf = async (app: ApiContext, tx: Tx, deya_id: number, stored: StoredReceipt) => ({
+  id: stored.id,
+  utility_notified: await isUtilityNotified(app, tx, { deya_id, id: stored.id }),
+  sender_notified: app.config.sendsMail && (stored.person_id !== null || stored.email !== null),
+  due_at: await dueOf(tx, deya_id, stored.id),
+  code: stored.code,
+  // The column's check allows nothing else.
+  status: stored.status as CaseState,
+  created_at: stored.created_at.toISOString(),
+});
 
-/** Gives an application that was stored just now its files, its number, its mails and its way to a team. */
-async function afterStored(
-  tx: Tx,
-  { deya_id, form, answers }: Checked,
-  stored: { id: number; created_at: Date; person_id: number | null; email: string | null },
-  log: SentForm['log'],
-): Promise<void> {
-  const { id, created_at, person_id, email } = stored;
+type StoredReceipt = NonNullable<Awaited<ReturnType<typeof selectAnswerReceipt>>>;
+
+/** The receipt of answers that wait for their payment: nobody knows of them yet. */
+const receiptOfUnpaid = ({ id, code, created_at }: UnpaidReceipt) => ({
+  id,
+  utility_notified: false,
+  sender_notified: false,
+  due_at: null,
+  code,
+  status: 0 as const,
+  created_at: created_at.toISOString(),
+});
+
+/** Stores answers, those of a form that costs something until they are paid; a repeated request finds what the first one stored. */
+async function storeSent(app: ApiContext, tx: Tx, sent: Checked, request: SentForm) {
+  const { deya_id, form, answers } = sent;
+  const answer = await rowOf(tx, sent, request, app.clock.now());
   const layout = drawnLayout(form.api);
-  const kept = withFileRefs(layout, answers);
-  await takeAnsweredFiles(tx, { deya_id, form, layout, answers: kept, person_id, answer_id: id }, created_at);
-  if (form.book !== null) await numberAnswer(tx, deya_id, id, form.book);
-  if (person_id !== null || email !== null) await enqueueReceived(tx, { deya_id, id, person_id });
-  await routeNewCase(tx, { deya_id, id, ...ROUTED, created_at }, (error) =>
-    log.error({ error }, 'An application was not routed'),
-  );
-  if (form.endpoint !== null) await startDelivery(tx, { deya_id, answer_id: id, form_id: form.id, now: created_at });
-  await sendToUtility(tx, form, { deya_id, id }, created_at);
+  const files = { deya_id, form, layout, answers: withFileRefs(layout, answers), person_id: answer.person_id };
+  if (form.is_payment) {
+    const paid = await selectAnswerReceipt(tx, answer);
+    if (paid) return { receipt: await receiptOf(app, tx, deya_id, paid), unpaid: null, isNew: false };
+    // Paying in another person's name is refused (decisions 27).
+    if (request.session && request.session.actor_person_id !== null) throw new AppError('no_access', 403);
+    const { updated_at, ...row } = answer;
+    const inserted = await insertUnpaid(tx, { ...row, amount_cents: amountOf(form, answers) });
+    const unpaid = inserted ?? (await selectUnpaidReceipt(tx, answer));
+    if (!unpaid) throw new InputError({ idempotency_key: ['unique'] });
+    if (inserted) await takeAnsweredFiles(tx, { ...files, of: { unpaid_id: inserted.id } }, updated_at);
+    return { receipt: receiptOfUnpaid(unpaid), unpaid, isNew: inserted !== undefined };
+  }
+  const inserted = await insertAnswer(tx, answer);
+  const stored = inserted ?? (await selectAnswerReceipt(tx, answer));
+  // Somebody else's key, or that of another form.
+  if (!stored) throw new InputError({ idempotency_key: ['unique'] });
+  if (inserted) {
+    await takeAnsweredFiles(tx, { ...files, of: { answer_id: inserted.id } }, inserted.created_at);
+    const log = (error: unknown) => request.log.error({ error }, 'An application was not routed');
+    await afterStored(tx, form, inserted, log);
+  }
+  return { receipt: await receiptOf(app, tx, deya_id, stored), unpaid: null, isNew: inserted !== undefined };
 }
 
 export const onlineForms = defineEndpoints(
@@ -323,32 +338,30 @@ export const onlineForms = defineEndpoints(
       const { db, clock } = app;
       const { params, query, body, session } = request;
       const deya_id = await utilityOf(db, params.id, query.deya_id, session);
-      return asTenant(db, deya_id, async (tx) => {
+      const sent = await asTenant(db, deya_id, async (tx) => {
         const form = await publishedForm(tx, deya_id, params.id);
         const day = today(clock);
         const limits = { today: day, text_limit: await textLimitOf(tx, deya_id) };
         const answers = checked(await layoutFor(tx, form, session, day), body.answers, limits);
-        const sent = { deya_id, form, answers };
-        const answer = await rowOf(tx, sent, request, clock.now());
-        const inserted = await insertAnswer(tx, answer);
-        const stored = inserted ?? (await selectAnswerReceipt(tx, answer));
-        // Somebody else's key, or that of another form.
-        if (!stored) throw new InputError({ idempotency_key: ['unique'] });
-        if (inserted) await afterStored(tx, sent, inserted, request.log);
-        if (!inserted) await request.refundRateLimit();
+        const stored = await storeSent(app, tx, { deya_id, form, answers }, request);
+        if (!stored.isNew) await request.refundRateLimit();
         return {
-          id: stored.id,
-          utility_notified: await isUtilityNotified(app, tx, { deya_id, id: stored.id }),
-          sender_notified: app.config.sendsMail && (stored.person_id !== null || stored.email !== null),
-          due_at: await dueOf(tx, deya_id, stored.id),
-          code: stored.code,
-          // The column's check allows nothing else.
-          status: stored.status as CaseState,
-          success_note: inLanguage(form.success_note, query.lang),
-          redirect_url: await allowedRedirect(tx, deya_id, form.redirect_url),
-          created_at: stored.created_at.toISOString(),
+          unpaid: stored.unpaid,
+          receipt: {
+            ...stored.receipt,
+            success_note: inLanguage(form.success_note, query.lang),
+            redirect_url: await allowedRedirect(tx, deya_id, form.redirect_url),
+          },
         };
       });
+      // Outside the transaction: the answers wait, whatever the bank says.
+      const payment = sent.unpaid && (await beginFormPayment(app, { deya_id, lang: query.lang, ...sent.unpaid }));
+      return { ...sent.receipt, payment: payment && { ...payment, amount_cents: sent.unpaid?.amount_cents ?? 0 } };
+    },
+
+    'POST /api/onlineForms/payments/{order}/again': async (app, { params: { order }, body, session, ip }) => {
+      await rateLimit(app, 'payment-cancel', networkOf(ip));
+      return payAgain(app, { ...body, order }, session);
     },
   },
   {

@@ -27,6 +27,15 @@ export const selectForm = (tx: Tx, deya_id: number, key: { id: number } | { form
   return ('id' in key ? form.where('id', '=', key.id) : form.where('form_id', '=', key.form_id)).executeTakeFirst();
 };
 
+/** A form, also one that was withdrawn or deleted. */
+export const selectAnyForm = (tx: Tx, deya_id: number, id: number) =>
+  tx
+    .selectFrom('online_form')
+    .selectAll()
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** Bytes of layouts that end a page of the list of all forms: one layout may have half a million. */
 const PAGE_BYTES = 4_000_000;
 

@@ -105,7 +105,6 @@ async function checkEndpoint(tx: Tx, deya_id: number, { endpoint = null }: SentF
 /** Settings that no release carries out yet are refused, so that no form promises what does not happen. */
 function checkCarriedOut(sent: SentForm): void {
   const wanted = {
-    is_payment: sent.is_payment === true,
     cosign: sent.cosign === true,
   };
   const fields = Object.entries(wanted).filter(([, isWanted]) => isWanted);

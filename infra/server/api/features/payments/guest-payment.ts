@@ -6,10 +6,11 @@ import { AppError } from '../../kernel/app-error.ts';
 import { countGuess, findByCode } from '../bills/guest-bill.ts';
 import { selectByCode } from '../bills/payable.sql.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
+import { selectUnpaidOf } from '../online-forms/unpaid-answers.sql.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { debtsOfCode } from './debts.ts';
 import { paymentState } from './payment-state.ts';
-import { selectGuest, selectPayment, type PaymentKey } from './payments.sql.ts';
+import { selectGuest, selectItems, selectPayment, type PaymentKey } from './payments.sql.ts';
 import { readReceipt, type ReceiptData } from './receipt-document.ts';
 import { selectRest, selectShares } from './shares.sql.ts';
 
@@ -40,11 +41,15 @@ export const readByOrder = (app: ApiContext, key: PaymentKey) =>
     if (!payment) throw new AppError('bill_not_found', 404);
     const guest = await selectGuest(tx, key);
     const is_guest = guest !== undefined;
+    const [item] = await selectItems(tx, key, null);
+    const application = item?.application ?? null;
     const state = paymentState(payment, await selectShares(tx, key), await selectRest(tx, key));
     return {
       ...state,
       assigned: state.assigned.map(({ amount_cents }) => ({ bill_number: null, amount_cents })),
       is_guest,
+      application: application && { code: application.code, title: application.title },
+      can_pay_again: (await selectUnpaidOf(tx, key)) !== undefined,
       has_receipt: is_guest ? guest.email !== null : true,
     };
   });

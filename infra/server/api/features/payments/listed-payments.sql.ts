@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Page, PageKey } from '../../kernel/keyset-page.ts';
 import { byInstant, byWhole, sortedList, type SortedPart, type SortPlace } from '../../kernel/sorted-list.ts';
 import { utc } from '../../kernel/utc.ts';
+import { APPLICATION } from './payments.sql.ts';
 import { paymentReference } from './payment-reference.ts';
 import { OWN_SHARES, STAFF_SHARES, type Shares } from './shares.sql.ts';
 
@@ -32,7 +33,7 @@ const MOST_COUNTED = 10_001;
 const ITEMS = sql`coalesce((
   select json_agg(json_build_object(
            'bill_id', i.bill_id, 'bill_number', b.bill_number, 'period_start', b.period_start, 'period_end', b.period_end,
-           'protokol', t.protokol, 'installmentsnr', i.installmentsnr,
+           'protokol', t.protokol, 'installmentsnr', i.installmentsnr, 'application', ${APPLICATION},
            'kwdikos_katanalwti', coalesce(b.kwdikos_katanalwti, t.kwdikos_katanalwti),
            'amount_cents', i.amount_cents) order by i.item)
   from bank_payment_item i
@@ -88,7 +89,7 @@ const ofPerson = ({ deya_id, person_id, state, search = '' }: OwnFilter) => sql`
       left join bill b on b.deya_id = i.deya_id and b.id = i.bill_id
       left join settlement t on t.deya_id = i.deya_id and t.id = i.settlement_id
       where i.deya_id = p.deya_id and i.order_code = p.order_code
-        and strpos(search_text(concat_ws(' ', b.bill_number, t.protokol)), search_text(${search})) > 0))`;
+        and strpos(search_text(concat_ws(' ', b.bill_number, t.protokol, i.answer_code)), search_text(${search})) > 0))`;
 
 /** The number of a person's payments that match the filter. */
 export async function countOwn(tx: Tx, filter: OwnFilter): Promise<number> {
@@ -132,6 +133,9 @@ const isNamed = (deya_id: number, search: string): RawBuilder<boolean> => {
     select i.order_code from bill b
     join bank_payment_item i on i.deya_id = b.deya_id and i.bill_id = b.id
     where b.deya_id = ${deya_id} and (b.payment_code = ${code} or b.barcode = ${code} or b.bill_number = any(${[search, code, search.toUpperCase()]}))
+    union
+    select i.order_code from bank_payment_item i
+    where i.deya_id = ${deya_id} and i.answer_id is not null and i.answer_code = ${search.toUpperCase()}
     limit 1000))`;
 };
 

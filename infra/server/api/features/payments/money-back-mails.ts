@@ -148,7 +148,7 @@ async function selectSources(tx: Tx, deya_id: number, refund: number): Promise<{
     .execute();
   const sumOf = (...accounts: LedgerAccount[]) =>
     rows.reduce((sum, { debit, amount_cents }) => sum + (accounts.includes(debit) ? amount_cents : 0), 0);
-  return { surplus: sumOf('unmatched'), debts: sumOf('bill', 'installment') };
+  return { surplus: sumOf('unmatched'), debts: sumOf('bill', 'installment', 'application') };
 }
 
 /** Tells the payer that money of a payment went back, and whether something is owed because of it. */

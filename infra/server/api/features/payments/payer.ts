@@ -3,7 +3,7 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import { inWords, type ReaderFormats } from '../../kernel/in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { selectGuest, type PaidItem, type PaymentKey } from './payments.sql.ts';
-import { WORDS_OF_ITEMS } from './words-of-items.ts';
+import { nameOfItem } from './words-of-items.ts';
 
 /** The reader of a mail about a payment. */
 export interface Payer {
@@ -38,11 +38,9 @@ const SUPPLY: Record<Language, string> = { el: 'Παροχή', en: 'Supply', de:
 export const linesOf = (items: readonly PaidItem[], { lang, name, formats }: Payer): string[] => {
   const { day, money } = inWords(lang, formats);
   return items.map((item) => {
-    const { period_start, period_end, kwdikos_katanalwti, amount_cents } = item;
-    const isBill = period_start !== null && period_end !== null;
-    const { bill, installment } = WORDS_OF_ITEMS[lang];
-    const what = isBill ? bill(item, `${day(period_start)} – ${day(period_end)}`) : installment(item);
-    const supply = name === null ? '' : ` ${SUPPLY[lang]} ${kwdikos_katanalwti}.`;
+    const { kwdikos_katanalwti, amount_cents } = item;
+    const what = nameOfItem(item, lang, day);
+    const supply = name === null || kwdikos_katanalwti === null ? '' : ` ${SUPPLY[lang]} ${kwdikos_katanalwti}.`;
     return `${what}${items.length > 1 ? `: ${money(amount_cents)}` : ''}.${supply}`;
   });
 };

@@ -15,6 +15,7 @@ import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
 import { applyBankStatement } from './bank-webhook.ts';
+import { selectUnpaidOf } from '../online-forms/unpaid-answers.sql.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { debtsOfBills, debtsOfPlan } from './debts.ts';
@@ -97,12 +98,14 @@ export const payments = defineEndpoints(
       const [first, ...others] = items;
       if (!first) throw new AppError('bill_not_found', 404);
       const { bill_id, bill_number, period_start, period_end, kwdikos_katanalwti, alias, street, address } = first;
+      const supply = kwdikos_katanalwti === null ? null : { kwdikos_katanalwti, alias, street, address };
       const isOneBill = others.length === 0 && bill_number !== null && period_start !== null && period_end !== null;
       return {
         ...paymentState(payment, await selectShares(tx, { deya_id, order }), await selectRest(tx, { deya_id, order })),
         bill_id: isOneBill ? bill_id : null,
         bill: isOneBill ? { bill_number, period_start, period_end } : null,
-        supply: { kwdikos_katanalwti, alias, street, address },
+        supply,
+        can_pay_again: (await selectUnpaidOf(tx, { deya_id, order })) !== undefined,
         items: items.map(({ alias: _alias, street: _street, address: _address, ...item }) => item),
       };
     }),

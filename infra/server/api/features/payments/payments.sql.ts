@@ -1,4 +1,5 @@
 import type { Tx } from '@hydria/database/db.ts';
+import type { LocalText } from '@hydria/database/tables/columns.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
@@ -11,15 +12,23 @@ export interface PaymentKey {
   order: string;
 }
 
-/** A bill, or an instalment of a plan, that a payment pays. */
+/** An application that costs something. */
+export interface PaidApplication {
+  id: number;
+  code: string;
+  title: LocalText;
+}
+
+/** A bill, an instalment of a plan or an application that a payment pays. */
 export type Debt = {
   /** The amount that can be paid. */
   owed_cents: number;
   /** The amount owed as the utility states it: more than `owed_cents` while a part is paid at the bank and not posted. */
   stated_cents: number;
 } & (
-  | { bill_id: number; settlement_id?: undefined; installmentsnr?: undefined }
-  | { bill_id?: undefined; settlement_id: number; installmentsnr: number }
+  | { bill_id: number; settlement_id?: undefined; installmentsnr?: undefined; application?: undefined }
+  | { bill_id?: undefined; settlement_id: number; installmentsnr: number; application?: undefined }
+  | { bill_id?: undefined; settlement_id?: undefined; installmentsnr?: undefined; application: PaidApplication }
 );
 
 export type PaidDebt = Debt & { amount_cents: number };
@@ -44,10 +53,12 @@ export const lockPlan = (tx: Tx, deya_id: number, protokol: string) =>
     .forUpdate()
     .execute();
 
-const isOf = (debt: Debt) =>
-  debt.bill_id === undefined
+const isOf = (debt: Debt) => {
+  if (debt.application) return sql<boolean>`i.answer_id = ${debt.application.id}`;
+  return debt.bill_id === undefined
     ? sql<boolean>`(i.settlement_id = ${debt.settlement_id} and i.installmentsnr = ${debt.installmentsnr})`
     : sql<boolean>`i.bill_id = ${debt.bill_id}`;
+};
 
 /** The payments under way that hold one of the debts. */
 export const selectStanding = (tx: Tx, deya_id: number, debts: readonly Debt[]) =>
@@ -81,15 +92,18 @@ export const insertItems = (tx: Tx, { deya_id, order }: PaymentKey, debts: reado
   tx
     .insertInto('bank_payment_item')
     .values(
-      debts.map(({ bill_id = null, settlement_id = null, installmentsnr = null, stated_cents, amount_cents }, at) => ({
+      debts.map(({ bill_id = null, settlement_id = null, installmentsnr = null, application, ...debt }, at) => ({
         deya_id,
         order_code: order,
         item: at + 1,
         bill_id,
         settlement_id,
         installmentsnr,
-        owed_cents: stated_cents,
-        amount_cents,
+        answer_id: application?.id ?? null,
+        answer_code: application?.code ?? null,
+        answer_title: application ? JSON.stringify(application.title) : null,
+        owed_cents: debt.stated_cents,
+        amount_cents: debt.amount_cents,
         is_open: true,
       })),
     )
@@ -112,7 +126,7 @@ const paymentOf = (tx: Tx, { deya_id, order }: PaymentKey) =>
 
 export const selectPayment = (tx: Tx, key: PaymentKey) => paymentOf(tx, key).executeTakeFirst();
 
-/** A bill or an instalment of a payment, as a screen and a receipt name it. */
+/** A bill, an instalment or an application of a payment, as a screen and a receipt name it. */
 export interface PaidItem {
   bill_id: number | null;
   bill_number: string | null;
@@ -120,12 +134,19 @@ export interface PaidItem {
   period_end: string | null;
   protokol: string | null;
   installmentsnr: number | null;
-  kwdikos_katanalwti: string;
+  application: PaidApplication | null;
+  /** Null for an application. */
+  kwdikos_katanalwti: string | null;
   alias: string | null;
   street: string | null;
   address: string | null;
   amount_cents: number;
 }
+
+/** The application of an item `i` as JSON; null for another item. */
+export const APPLICATION = sql<PaidApplication | null>`(
+  case when i.answer_id is not null
+    then json_build_object('id', i.answer_id, 'code', i.answer_code, 'title', i.answer_title) end)`;
 
 /** The items of a payment, with the supply by the person's own name for it. */
 export async function selectItems(
@@ -134,12 +155,12 @@ export async function selectItems(
   person_id: number | null,
 ): Promise<PaidItem[]> {
   const { rows } = await sql<PaidItem>`
-    select i.bill_id, b.bill_number, b.period_start, b.period_end, t.protokol, i.installmentsnr, s.kwdikos_katanalwti,
+    select i.bill_id, b.bill_number, b.period_start, b.period_end, t.protokol, i.installmentsnr, ${APPLICATION} as application, s.kwdikos_katanalwti,
            sp.alias, s.street, s.address, i.amount_cents
     from bank_payment_item i
     left join bill b on b.deya_id = i.deya_id and b.id = i.bill_id
     left join settlement t on t.deya_id = i.deya_id and t.id = i.settlement_id
-    join supply s on s.deya_id = i.deya_id and s.kwdikos_katanalwti = coalesce(b.kwdikos_katanalwti, t.kwdikos_katanalwti)
+    left join supply s on s.deya_id = i.deya_id and s.kwdikos_katanalwti = coalesce(b.kwdikos_katanalwti, t.kwdikos_katanalwti)
     left join supply_person sp on sp.deya_id = i.deya_id and sp.kwdikos_katanalwti = s.kwdikos_katanalwti
       and sp.person_id = ${person_id}
     where i.deya_id = ${deya_id} and i.order_code = ${order}

@@ -9,7 +9,7 @@ import { documentHead, selectIssuer, type Issuer } from '../deya/document-issuer
 import { paymentReference } from './payment-reference.ts';
 import { selectItems, type PaidItem, type PaymentKey, type PaymentRow } from './payments.sql.ts';
 import { selectShares, type Shares } from './shares.sql.ts';
-import { WORDS_OF_ITEMS } from './words-of-items.ts';
+import { nameOfItem } from './words-of-items.ts';
 
 interface Words {
   title: string;
@@ -181,13 +181,12 @@ export async function readReceipt(tx: Tx, key: PaymentKey, payment: PaymentRow):
 
 /** The description of an item; that of a person names the supply too. */
 function descriptionOf(item: PaidItem, lang: Language, { payment, formats }: ReceiptData): string {
-  const { bill, installment } = WORDS_OF_ITEMS[lang];
   const { day } = inWords(lang, formats);
-  const { period_start, period_end, kwdikos_katanalwti } = item;
-  const isBill = period_start !== null && period_end !== null;
-  const what = isBill ? bill(item, `${day(period_start)} – ${day(period_end)}`) : installment(item);
-  if (payment.person_id === null) return what;
-  return `${what}\n${WORDS[lang].supply} ${[...new Set([supplyName(item), kwdikos_katanalwti])].join(' · ')}`;
+  const { kwdikos_katanalwti } = item;
+  const what = nameOfItem(item, lang, day);
+  if (payment.person_id === null || kwdikos_katanalwti === null) return what;
+  const supply = supplyName({ ...item, kwdikos_katanalwti });
+  return `${what}\n${WORDS[lang].supply} ${[...new Set([supply, kwdikos_katanalwti])].join(' · ')}`;
 }
 
 /** The shares of a payment of which a part does not count for its items; none of a usual one. A guest reads no other bill. */

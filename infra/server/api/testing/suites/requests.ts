@@ -422,6 +422,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   },
   'GET /api/guest/payments/{order}': { input: { params: { order: t.order }, query: { deya_id: 1 } } },
   'POST /api/guest/payments/{order}/cancel': { input: { params: { order: t.order }, body: { deya_id: 1 } } },
+  'POST /api/onlineForms/payments/{order}/again': { input: { params: { order: t.order }, body: { deya_id: 1 } } },
   'POST /api/payments': {
     input: { body: { deya_id: 1, bill_id: t.bill, idempotency_key: 'example-of-a-key-1' } },
     undo: `delete from bank_payment where idempotency_key = 'example-of-a-key-1'`,
