@@ -242,8 +242,8 @@ it('offers the calculated fields of a form as its amount', async () => {
   const portal = await open({ 'GET /api/onlineForms/{id}/draft': draft({ is_payment: true, api }) });
   await screen.findByRole('tree');
   await tab(portal, el.tabs.settings);
-  await portal.user.click(await screen.findByRole('combobox', { name: new RegExp(el.settings.amount_by) }));
-  await portal.user.click(await screen.findByRole('option', { name: 'Κόστος' }));
+  const amount = await screen.findByRole('combobox', { name: new RegExp(el.settings.amount_by) });
+  await portal.user.selectOptions(amount, 'Κόστος');
   await press(portal, el.acts.save);
   await waitFor(() => expect(saved(portal)).toMatchObject({ payment: { field: 'cost' } }));
 });
