@@ -4,7 +4,7 @@ import type { PlanFacts } from '../rules/form-settlements.ts';
 /** The instalment plans among which a form lets a person choose. */
 export interface SettlementPlans {
   plans: readonly PlanFacts[];
-  /** What stands in the place of the choice while there is none: how to sign in, or why there are no plans. */
+  /** Stands in the place of the choice while there is none: the way to the sign-in, or the reason why there are no plans. */
   notice: ReactNode;
 }
 

@@ -391,7 +391,7 @@ it('tries a form without sending anything', async () => {
   expect(portal.calls.some(({ call }) => call === 'POST /api/onlineForms/{id}/answers')).toBe(false);
 });
 
-it('tries a choice of an instalment plan with plans of nobody, in the preview and in the trial', async () => {
+it('tries a choice of an instalment plan with invented plans, in the preview and in the trial', async () => {
   const labels = {
     number: 'Ποιος',
     date: 'Πότε',

@@ -1,6 +1,6 @@
 import type { PlanFacts } from '@hydria/shared/rules/form-settlements.ts';
 
-/** Instalment plans of nobody, for the preview and the trial of a form: a clerk has none of their own. */
+/** Invented instalment plans for the preview and the trial of a form: a clerk has none of their own. */
 export const TRIAL_PLANS: readonly PlanFacts[] = [
   {
     number: '77/2026',

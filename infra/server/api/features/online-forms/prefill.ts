@@ -90,7 +90,8 @@ async function factsOfSupply(
 
 /**
  * The facts about a person that a form can fill in: of their account, of the supply that they chose or their only one, and of its newest
- * reading; and the plans that it lets them choose. The supply of another person is refused like one that is not there.
+ * reading. A form that asks for an instalment plan also gets the person's running ones. The supply of another person is refused like one
+ * that is not there.
  */
 export async function prefillOf(
   tx: Tx,
