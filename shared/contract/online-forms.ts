@@ -58,7 +58,7 @@ const onlineForm = z
     auto_nr: z.literal([0, 1]),
     is_online: z.boolean(),
     is_payment: z.boolean(),
-    /** What it costs: a fixed amount, or a calculated field of the form in euros. */
+    /** The cost: a fixed amount, or a calculated field of the form in euros. */
     payment: formSettings.payment,
     language: z.enum(FORM_LANGUAGES),
     submit_method: z.literal([0, 1]),

@@ -1,9 +1,9 @@
 import type { FormAnswers } from './form-answers.ts';
 
-/** What a form costs: a fixed amount in cents, or a calculated field of the form whose value is in euros. */
+/** The cost of a form: a fixed amount in cents, or a calculated field of the form whose value is in euros. */
 export type FormPayment = { amount: number } | { field: string };
 
-/** What evaluated answers cost, in cents; null while a part of the calculation is missing. */
+/** The cost of evaluated answers, in cents; null while a part of the calculation is missing. */
 export function centsOfForm(payment: FormPayment, answers: FormAnswers): number | null {
   if ('amount' in payment) return payment.amount;
   const value = answers[payment.field];

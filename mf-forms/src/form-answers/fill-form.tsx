@@ -88,7 +88,7 @@ interface FormScreensProps {
   one_page: boolean;
   /** A note below a question. */
   noteOf?: (element: FormElement) => ReactNode;
-  /** What the form costs; null for one that costs nothing. */
+  /** The cost of the form; null for one that costs nothing. */
   payment?: FormPayment | null;
 }
 

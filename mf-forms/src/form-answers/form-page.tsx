@@ -120,7 +120,7 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
   const sent = useCallback(
     (handedIn: HandedIn) => {
       setReceipt(handedIn);
-      // Nobody has the answers before they are paid.
+      // The staff do not see the answers before they are paid.
       if (handedIn.payment) {
         if (!alone) location.assign(handedIn.payment.redirect_to);
         return;

@@ -284,7 +284,7 @@ const useCalculated = (editor: Editor) => {
   );
 };
 
-/** What it costs to send the form. */
+/** The cost of sending the form. */
 const Payment = ({ editor }: PartProps) => {
   const t = useEditorT();
   const { settings, errorAt, set } = useSetting({ editor });

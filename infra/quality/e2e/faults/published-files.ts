@@ -111,7 +111,10 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
     timeline: { who: 'maria', path: '/supplies/0/timeline' },
     alerts: { who: 'maria', path: '/alerts' },
   },
-  'mf-forms': { applications: { who: 'maria', path: '/applications' } },
+  'mf-forms': {
+    applications: { who: 'maria', path: '/applications' },
+    editor: { who: 'admin', path: '/online_forms/createDraft/edit' },
+  },
   'mf-smartcity': {
     city: { who: 'maria', path: '/city/air' },
     water: { who: 'maria', path: '/water-quality' },

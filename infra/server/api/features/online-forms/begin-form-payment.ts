@@ -37,7 +37,7 @@ export async function beginFormPayment(
     person_id,
     lang,
     email: email ?? undefined,
-    // What is repeated is the answer, which the lock below finds.
+    // A repeated sending finds its answer by the lock below.
     idempotency_key: `answer:${newOrder()}`,
     inScope: (work) => asTenant(app.db, deya_id, work),
     lock: (tx) => lockUnpaid(tx, { deya_id, id }),

@@ -5,7 +5,7 @@ import { centsOfForm } from '@hydria/shared/rules/form-amount.ts';
 import { InputError } from '../../kernel/app-error.ts';
 
 /**
- * What the answers of a form cost, in cents. It is computed from answers that the server has evaluated, so that no sender chooses it.
+ * The cost of the answers of a form, in cents. It is computed from answers that the server has evaluated, so that no sender chooses it.
  * Refuses answers for which it is nothing, or more than a payment may be.
  */
 export function amountOf({ payment }: Pick<FormContent, 'payment'>, answers: FormAnswers): number {

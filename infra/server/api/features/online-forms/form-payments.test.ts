@@ -117,7 +117,7 @@ const transfers = async (order: string) =>
   ).rows;
 
 describe('answers of a form that costs something', () => {
-  it('wait until the bank has the money: nobody has work, a number or a mail before', async () => {
+  it('wait until the bank has the money, without work, number or mail before', async () => {
     const { id, code, payment } = await sent(await made());
     expect(payment).toEqual({
       order: expect.any(String),
@@ -184,7 +184,7 @@ describe('answers of a form that costs something', () => {
     expect((await again(payment!.order)).statusCode).toBe(404);
   });
 
-  it('take the money of one payment: what a second one brings waits for the staff', async () => {
+  it('take the money of one payment, and the money of a second one waits for the staff', async () => {
     const { code, payment } = await sent(await made());
     await hear(payment!.order, 'failed');
     const next = (await again(payment!.order)).json<{ order: string }>();
@@ -211,7 +211,7 @@ describe('answers of a form that costs something', () => {
     expect([refused.statusCode, refused.json()]).toEqual([422, { message: { cost: [problem] } }]);
   });
 
-  it('are an application also when the form was withdrawn meanwhile, but nobody pays for a withdrawn form any more', async () => {
+  it('are an application also when the form was withdrawn meanwhile, but a withdrawn form takes no more payments', async () => {
     const form = await made();
     const paid = await sent(form);
     const failed = await sent(form);
@@ -222,7 +222,7 @@ describe('answers of a form that costs something', () => {
     expect((await again(failed.payment!.order)).json()).toEqual({ message: 'form_not_found' });
   });
 
-  it('are kept when the bank does not answer, and deleted when nobody has paid within a week', async () => {
+  it('are kept when the bank does not answer, and deleted when they were not paid within a week', async () => {
     world.isAway = true;
     const form = await made();
     const key = newKey();
@@ -244,7 +244,7 @@ describe('answers of a form that costs something', () => {
   });
 });
 
-it('a person sees the application among their payments, and nobody else pays it again', async () => {
+it('a person sees the application among their payments, and no other person pays it again', async () => {
   const { code, payment } = await sent(await made({ is_payment: true, payment: { amount: 350 } }), { as: 'anna' });
   await hear(payment!.order, 'failed');
   expect((await again(payment!.order)).statusCode).toBe(403);

@@ -199,7 +199,7 @@ const receiptOf = async (app: ApiContext, tx: Tx, deya_id: number, stored: Store
 
 type StoredReceipt = NonNullable<Awaited<ReturnType<typeof selectAnswerReceipt>>>;
 
-/** The receipt of answers that wait for their payment: nobody knows of them yet. */
+/** The receipt of answers that wait for their payment; the staff do not see them yet. */
 const receiptOfUnpaid = ({ id, code, created_at }: UnpaidReceipt) => ({
   id,
   utility_notified: false,

@@ -5,8 +5,8 @@ import { insertAnswer, selectAnyForm } from './online-forms.sql.ts';
 import { selectUnpaidOf } from './unpaid-answers.sql.ts';
 
 /**
- * Makes the answers that a payment pays an application, in the transaction of the payment's outcome: it gets its number, its mails and
- * its way to a team now, also when its form was withdrawn meanwhile. Answers that another payment has paid are an application already.
+ * Makes paid answers an application, in the transaction of the payment's outcome. The application gets its number, its mails and its way to
+ * a team now, also when its form was withdrawn meanwhile. Answers that another payment has paid are an application already.
  */
 export async function storePaidAnswers(tx: Tx, key: PaymentKey, now: Date): Promise<void> {
   const unpaid = await selectUnpaidOf(tx, key);

@@ -62,7 +62,7 @@ export const selectUnpaidOf = (tx: Tx, { deya_id, order }: PaymentKey) =>
     .where('i.order_code', '=', order)
     .executeTakeFirst();
 
-/** Deletes answers that nobody has paid since before an instant; those whose payment is under way stay. */
+/** Deletes answers that were sent before an instant and not paid; those whose payment is under way stay. */
 export const deleteUnpaid = (tx: Tx, deya_id: number, before: Date) =>
   sql`
     delete from unpaid_answer u where u.deya_id = ${deya_id} and u.created_at < ${before}::timestamptz

@@ -31,7 +31,7 @@ export const WORDS_OF_ITEMS: Record<Language, ItemWords> = {
   },
 };
 
-/** What an item of a payment is, in words; a bill with its period. */
+/** An item of a payment in words; a bill with its period. */
 export function nameOfItem(item: PaidItem, lang: Language, day: (day: string) => string): string {
   const { bill, installment, application } = WORDS_OF_ITEMS[lang];
   if (item.application) return application(item.application);

@@ -87,7 +87,7 @@ const pairs = (fields: unknown): [string, string][] =>
   );
 
 const isFile = (value: unknown): value is { file: NonNullable<Part['file']> } =>
-  typeof value === 'object' && value !== null && 'file' in value;
+  typeof value === 'object' && value !== null && 'file' in value && typeof value.file === 'object';
 
 const parts = (fields: unknown): Part[] =>
   Object.entries(fields ?? {}).flatMap(([name, value]) =>
