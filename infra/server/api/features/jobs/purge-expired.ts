@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 const DONE_DAYS = 60;
 
 /**
- * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, photos of readings, uploads without answers, answers that nobody has paid, counters, results of jobs,
- * lines of the log. Anonymises cases after their retention. Replaces the differences of the number of people by one row.
+ * Deletes expired rows without a reader: sessions, secrets, drafts of registrations, accounts never confirmed, counters, results of jobs,
+ * lines of the log. It also deletes photos of readings, uploads without answers and unpaid answers. Anonymises cases after their retention. Replaces the differences of the number of people by one row.
  */
 export async function purgeExpired(app: ApiContext): Promise<void> {
   const { db, clock, config } = app;

@@ -20,7 +20,7 @@ interface Waiting {
 async function debtsOf(tx: Tx, { deya_id, id }: Waiting): Promise<PaidDebt[]> {
   const unpaid = await lockUnpaid(tx, { deya_id, id });
   if (!unpaid) throw new AppError('application_not_found', 404);
-  // Nobody pays for a form that takes no answers any more.
+  // A form that takes no answers any more takes no payment.
   if (!unpaid.is_online) throw new AppError('form_not_found', 404);
   const { amount_cents: cents, code, title } = unpaid;
   return [{ application: { id, code, title }, owed_cents: cents, stated_cents: cents, amount_cents: cents }];
