@@ -19,6 +19,7 @@ const EXTRA_FEATURES: Readonly<Record<string, string>> = {
   'mail-links': 'the pages of the other links in mails',
   'guest-payment':
     'the pages `/deya/{deya_id?}/pay-as-guest` and `cancel-payment` (S §2.1); their calls belong to the payments',
+  'stored-answers': 'answers of forms once they are sent or paid, which forms and payments both reach; it has no call',
   ledger: 'how captured payments are booked; it has no call of its own',
   payment: 'the pages `/success` and `/fail` of one payment',
   settlements: "the specification's word for instalment plans; its calls are in the contract of bills",

@@ -1,6 +1,5 @@
 import { mail, type MailText } from '@hydria/adapters/mail/mail.ts';
-import { asTenant, type Tx } from '@hydria/database/db.ts';
-import { enqueue } from '@hydria/jobs/enqueue.ts';
+import { asTenant } from '@hydria/database/db.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { z } from 'zod';
@@ -84,7 +83,3 @@ export const applicationAnswers = mail({
     }),
   texts: { el: textOf('el'), en: textOf('en'), de: textOf('de'), fr: textOf('fr') },
 });
-
-/** Asks for the mail with the answers of an application. */
-export const mailAnswers = (tx: Tx, ids: { deya_id: number; id: number }): Promise<void> =>
-  enqueue(tx, 'mail.send', { template: 'application-answers', ids }, { group: `deya:${ids.deya_id}` });

@@ -6,7 +6,7 @@ import type { Session } from '../../kernel/session.ts';
 import { beginPayment, type Begun } from '../payments/begin-payment.ts';
 import { newOrder } from '../payments/new-order.ts';
 import { selectPayment, type PaidDebt, type PaymentKey } from '../payments/payments.sql.ts';
-import { lockUnpaid, selectUnpaidOf } from './unpaid-answers.sql.ts';
+import { lockUnpaid, selectUnpaidOf } from '../stored-answers/unpaid-answers.sql.ts';
 
 /** Answers that wait for their payment, and who pays. */
 interface Waiting {

@@ -1,6 +1,6 @@
 import { asTenant } from '@hydria/database/db.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { deleteUnpaid } from './unpaid-answers.sql.ts';
+import { deleteUnpaid } from '../stored-answers/unpaid-answers.sql.ts';
 
 /** So long answers wait for their payment. */
 const UNPAID_MS = 7 * 86_400_000;

@@ -36,25 +36,20 @@ import { PHOTO_CACHE, sendPhoto } from '../reports/report-photo.ts';
 import { applicationMissing, asReporter, readOwn, reporterOfAccount } from '../reports/reporter.ts';
 import { selectPublicPhoto } from '../reports/reports.sql.ts';
 import { withdrawReport } from '../reports/withdraw-report.ts';
-import { afterStored } from './after-stored.ts';
+import { afterStored } from '../stored-answers/after-stored.ts';
 import { makeApplicationDocument } from './application-document.ts';
 import { asApplication, readOwnDocument, viewWithAnswers } from './application-view.ts';
 import { countApplications, selectApplications } from './applications.sql.ts';
-import {
-  insertAnswer,
-  selectAllForms,
-  selectAnswerReceipt,
-  selectForms,
-  selectFormSettings,
-} from './online-forms.sql.ts';
+import { selectAllForms, selectForms, selectFormSettings } from './online-forms.sql.ts';
 import { selectOwnPlans } from './own-plans.sql.ts';
 import { beginFormPayment, payAgain } from './begin-form-payment.ts';
 import { amountOf } from './form-amount.ts';
-import { insertUnpaid, selectUnpaidReceipt, type UnpaidReceipt } from './unpaid-answers.sql.ts';
+import { insertUnpaid, selectUnpaidReceipt, type UnpaidReceipt } from '../stored-answers/unpaid-answers.sql.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import { prefillOf } from './prefill.ts';
 import { findForm, publishedForm, utilityOf, type FormRow } from './find-form.ts';
+import { insertAnswer, selectAnswerReceipt } from '../stored-answers/stored-answers.sql.ts';
 import { allowedRedirect, newFormId, saveForm } from './save-form.ts';
 
 const inLanguage = (text: LocalText | null, lang: Language = 'el'): string | null => text && (text[lang] ?? text.el);

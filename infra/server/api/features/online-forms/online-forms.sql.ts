@@ -27,15 +27,6 @@ export const selectForm = (tx: Tx, deya_id: number, key: { id: number } | { form
   return ('id' in key ? form.where('id', '=', key.id) : form.where('form_id', '=', key.form_id)).executeTakeFirst();
 };
 
-/** A form, also one that was withdrawn or deleted. */
-export const selectAnyForm = (tx: Tx, deya_id: number, id: number) =>
-  tx
-    .selectFrom('online_form')
-    .selectAll()
-    .where('deya_id', '=', deya_id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-
 /** Bytes of layouts that end a page of the list of all forms: one layout may have half a million. */
 const PAGE_BYTES = 4_000_000;
 
@@ -89,32 +80,3 @@ export const selectLineage = async (tx: Tx, deya_id: number, id: number): Promis
 
 export const insertForm = (tx: Tx, form: Insertable<Tables['online_form']>) =>
   tx.insertInto('online_form').values(form).returning('id').executeTakeFirstOrThrow();
-
-interface SentAnswer {
-  deya_id: number;
-  online_form_id: number;
-  person_id: number | null;
-  idempotency_key: string;
-}
-
-const RECEIPT = ['id', 'code', 'status', 'created_at', 'person_id', 'email'] as const;
-
-/** The answer that this person, or a guest, has stored for this form under this key. */
-export const selectAnswerReceipt = (tx: Tx, { deya_id, online_form_id, person_id, idempotency_key }: SentAnswer) =>
-  tx
-    .selectFrom('form_answer')
-    .select(RECEIPT)
-    .where('deya_id', '=', deya_id)
-    .where('idempotency_key', '=', idempotency_key)
-    .where('online_form_id', '=', online_form_id)
-    .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
-    .executeTakeFirst();
-
-/** Stores answers; returns no row when some with the same key exist, including concurrent ones. */
-export const insertAnswer = (tx: Tx, answer: Insertable<Tables['form_answer']>) =>
-  tx
-    .insertInto('form_answer')
-    .values(answer)
-    .onConflict((conflict) => conflict.columns(['deya_id', 'idempotency_key']).doNothing())
-    .returning(RECEIPT)
-    .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { audit } from '../audit/audit.ts';
 import { postCapture } from '../ledger/post-capture.ts';
-import { storePaidAnswers } from '../online-forms/store-paid-answers.ts';
+import { storePaidAnswers } from '../stored-answers/store-paid-answers.ts';
 import { updatePayment, type PaymentRow } from './payments.sql.ts';
 
 type Captured = Pick<PaymentRow, 'deya_id' | 'order_code' | 'amount_cents' | 'person_id'>;

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { countGuess, findByCode } from '../bills/guest-bill.ts';
 import { selectByCode } from '../bills/payable.sql.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
-import { selectUnpaidOf } from '../online-forms/unpaid-answers.sql.ts';
+import { selectUnpaidOf } from '../stored-answers/unpaid-answers.sql.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { debtsOfCode } from './debts.ts';
 import { paymentState } from './payment-state.ts';

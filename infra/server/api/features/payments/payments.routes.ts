@@ -15,7 +15,7 @@ import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member } from '../../http/tenant-handlers.ts';
 import { lockDebts } from '../ledger/lock-debts.ts';
 import { applyBankStatement } from './bank-webhook.ts';
-import { selectUnpaidOf } from '../online-forms/unpaid-answers.sql.ts';
+import { selectUnpaidOf } from '../stored-answers/unpaid-answers.sql.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { debtsOfBills, debtsOfPlan } from './debts.ts';

@@ -2,7 +2,12 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { PaymentKey } from '../payments/payments.sql.ts';
+
+/** The payment of answers. */
+export interface PaidBy {
+  deya_id: number;
+  order: string;
+}
 
 const RECEIPT = ['id', 'code', 'created_at', 'person_id', 'email', 'amount_cents'] as const;
 
@@ -51,7 +56,7 @@ export async function lockUnpaid(tx: Tx, { deya_id, id }: { deya_id: number; id:
 }
 
 /** The answers that a payment is for; undefined once they are paid, and for another payment. */
-export const selectUnpaidOf = (tx: Tx, { deya_id, order }: PaymentKey) =>
+export const selectUnpaidOf = (tx: Tx, { deya_id, order }: PaidBy) =>
   tx
     .selectFrom('unpaid_answer as u')
     .innerJoin('bank_payment_item as i', (on) =>

@@ -1,11 +1,13 @@
 import type { Tx } from '@hydria/database/db.ts';
+import type { Tables } from '@hydria/database/tables.ts';
 import { enqueue } from '@hydria/jobs/enqueue.ts';
+import type { Selectable } from 'kysely';
 import { mailOfCase, mailOfUtility, notifyUtility } from '../../kernel/mail-to-utility.ts';
 import { numberAnswer } from '../books/books.sql.ts';
 import { routeNewCase } from '../case-rules/route-case.ts';
 import { startDelivery } from '../form-deliveries/deliver-answers.ts';
-import { mailAnswers } from './application-answers-mail.ts';
-import type { FormRow } from './find-form.ts';
+
+type FormRow = Selectable<Tables['online_form']>;
 
 /** The facts of an application by which it is routed. */
 const ROUTED = {
@@ -21,6 +23,10 @@ const ROUTED = {
 /** The mail with the reference, for an account with a copy of the answers. */
 const enqueueReceived = (tx: Tx, ids: { deya_id: number; id: number; person_id: number | null }) =>
   enqueue(tx, 'mail.send', { template: 'application-received', ids }, { group: `deya:${ids.deya_id}` });
+
+/** The mail to the utility with the whole answers (spec D §9, save method 1). */
+const mailAnswers = (tx: Tx, ids: { deya_id: number; id: number }): Promise<void> =>
+  enqueue(tx, 'mail.send', { template: 'application-answers', ids }, { group: `deya:${ids.deya_id}` });
 
 /** Mails the utility and the team of an application. Where the answers go to the same address, the notice without them is left out. */
 async function sendToUtility(tx: Tx, { save_method }: FormRow, ids: { deya_id: number; id: number }, now: Date) {

@@ -1,14 +1,13 @@
 import type { Tx } from '@hydria/database/db.ts';
-import type { PaymentKey } from '../payments/payments.sql.ts';
 import { afterStored } from './after-stored.ts';
-import { insertAnswer, selectAnyForm } from './online-forms.sql.ts';
-import { selectUnpaidOf } from './unpaid-answers.sql.ts';
+import { insertAnswer, selectAnyForm } from './stored-answers.sql.ts';
+import { selectUnpaidOf, type PaidBy } from './unpaid-answers.sql.ts';
 
 /**
  * Makes paid answers an application, in the transaction of the payment's outcome. The application gets its number, its mails and its way to
  * a team now, also when its form was withdrawn meanwhile. Answers that another payment has paid are an application already.
  */
-export async function storePaidAnswers(tx: Tx, key: PaymentKey, now: Date): Promise<void> {
+export async function storePaidAnswers(tx: Tx, key: PaidBy, now: Date): Promise<void> {
   const unpaid = await selectUnpaidOf(tx, key);
   if (!unpaid) return;
   const { deya_id } = key;
