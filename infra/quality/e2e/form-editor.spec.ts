@@ -146,6 +146,13 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
     .fill('7');
   await expectAccessible(guest);
   await press(form, 'Συνέχεια');
+  await expect(form.getByRole('textbox', { name: /Σύνολο ετών/ })).toHaveValue('37');
+  await form.getByLabel('Περιοχή').selectOption({ label: 'Λιμάνι' });
+  await form.getByRole('checkbox', { name: 'Πηγάδι' }).check({ force: true });
+  await form.getByLabel(/Μισθωτήριο/).setInputFiles(LEASE);
+  await expect(form.getByRole('button', { name: 'Αφαίρεση: μισθωτήριο.pdf' })).toBeVisible();
+  await expectAccessible(guest);
+  await press(form, 'Συνέχεια');
   await press(form, 'Αποστολή');
   await expect(form.getByRole('heading', { name: 'Η αίτηση στάλθηκε' })).toBeVisible();
   const code = await form.getByText(/^[A-Z\d]{4}-[A-Z\d]{4}$/).innerText();
