@@ -231,13 +231,11 @@ it('asks what a form costs, and saves the amount in cents', async () => {
 });
 
 it('offers the calculated fields of a form as its amount', async () => {
-  const options = {
-    field: 'cost',
-    label: 'Κόστος',
-    calculated: { operation: 'sum', of: [{ value: 2 }, { value: 3 }] },
-  };
-  const cost = { id: 'cost', type: 'text_field', options, validation: {} };
-  const rows = [{ value: 'input', name: 'Ποσό', showTitle: true, grid: 1, elements1: [cost] }];
+  const asked = question('cost', 'Κόστος');
+  const calculated = { operation: 'sum', of: [{ value: 2 }, { value: 3 }] };
+  const rows = [
+    { ...layout[1], conditionals: [], elements1: [{ ...asked, options: { ...asked.options, calculated } }] },
+  ];
   const api = JSON.stringify(rows);
   const portal = await open({ 'GET /api/onlineForms/{id}/draft': draft({ is_payment: true, api }) });
   await screen.findByRole('tree');
