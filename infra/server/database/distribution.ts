@@ -86,6 +86,10 @@ export const BEFORE_DISTRIBUTING: Record<string, Record<string, string>> = {
     'trigger bank_payment_item_of_bill': 'The call that begins a payment writes its item.',
     'trigger bank_payment_items_follow': 'The statements that write the state of a payment write that of its items.',
   },
+  form_file: {
+    'foreign key form_file_unpaid':
+      'The statement that deletes unpaid answers first takes their number from their files.',
+  },
   hourly_reading: Object.fromEntries(
     ['inserted', 'updated_from', 'updated_to', 'deleted', 'emptied'].map((when) => [
       `trigger reading_day_${when}`,
