@@ -18,7 +18,6 @@ import { Field, FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ListReset } from '../ui/list-reset.tsx';
 import { Muted } from '../ui/muted.tsx';
-import { ProgressLine } from '../ui/progress-line.tsx';
 import { Row } from '../ui/row.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { useFormUploads, type FormUploads, type Upload } from './form-uploads.ts';
@@ -46,7 +45,10 @@ const UploadRow = ({ upload, dismiss }: { upload: Upload; dismiss: () => void })
     return (
       <Stack gap={4}>
         <span css={{ overflowWrap: 'anywhere' }}>{t('files.sending', { name })}</span>
-        <ProgressLine isShown label={t('files.sending', { name })} />
+        <progress
+          aria-label={t('files.sending', { name })}
+          css={{ width: '100%', height: 4, accentColor: color.primary }}
+        />
       </Stack>
     );
   return (

@@ -62,14 +62,19 @@ const ROUND: readonly Language[] = [...OTHERS, 'el'];
 /** The choice of a language for mails follows the page until a person makes it. */
 const FIELDS = 'main form :is(input:not([type=file]), textarea, select:not([name=lang]))';
 
+/** A day in the pattern of the page's language, as it is stored: it is the same day in each. */
+const storedDay = (text: string): string => text.replace(/(\d{2})[./](\d{2})[./](\d{4})$/, '$3-$2-$1');
+
 /** The values of the fields of the page, in their order. */
-const held = (page: Page): Promise<string[]> =>
-  page.locator(FIELDS).evaluateAll((fields) =>
+const held = async (page: Page): Promise<string[]> => {
+  const shown = await page.locator(FIELDS).evaluateAll((fields) =>
     fields.map((field) => {
       const { type, name, value, checked } = field as HTMLInputElement;
       return `${type} ${name}: ${type === 'radio' || type === 'checkbox' ? String(checked) : value}`;
     }),
   );
+  return shown.map(storedDay);
+};
 
 const TEXTS: Readonly<Record<string, string>> = {
   email: 'anna@example.gr',
