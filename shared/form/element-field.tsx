@@ -69,7 +69,7 @@ const TextBlock = ({ element }: Pick<ElementFieldProps, 'element'>) => {
       </h3>
       <div
         className="prose"
-        // oxlint-disable-next-line react/no-danger -- the server has cleaned it (`withCleanTexts`)
+        // oxlint-disable-next-line react/no-danger -- the server has cleaned it, in the editor `previewMarkup` (both by `withCleanTexts`)
         dangerouslySetInnerHTML={{ __html: formText(options.text ?? '', language) }}
       />
     </div>

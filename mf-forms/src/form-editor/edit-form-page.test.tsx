@@ -9,6 +9,7 @@ import type { FormElement, StoredLayout } from '@hydria/shared/rules/form-layout
 import forms from '../locales/el.json';
 import { App } from '../routes.tsx';
 import el from './locales/el.json';
+import { emptyForm } from './form-source.ts';
 import { EDITOR } from './use-editor-t.ts';
 
 const question = (field: string, label: string, changes: Partial<FormElement> = {}): FormElement => ({
@@ -65,28 +66,8 @@ const draft = (changes: Partial<FormDraft> = {}): FormDraft => ({
   updated_by: 'Στέλλα Δήμου',
   lock: null,
   auto_nr: 0,
+  ...emptyForm({ form_id: 'akinito' }).settings,
   title: { el: 'Δήλωση ακινήτου' },
-  description: null,
-  success_note: null,
-  error_note: null,
-  language: '0',
-  is_payment: false,
-  payment: null,
-  document: false,
-  assign_to_person: null,
-  assign_to_team: null,
-  notes: null,
-  redirect_url: null,
-  submit_method: 0,
-  save_method: 0,
-  endpoint: null,
-  parentForm: null,
-  book: null,
-  one_page: false,
-  cosign: false,
-  purpose: null,
-  retention_days: null,
-  remind_days: null,
   api: JSON.stringify(layout),
   ...changes,
 });
@@ -158,6 +139,27 @@ it('lets a clerk choose, move and remove by keyboard alone, and says each new pl
   expect(lines()).toContain('Οδός');
   await press(portal, el.acts.redo);
   expect(lines()).not.toContain('Οδός');
+});
+
+it.each([
+  ['a tag that is half typed', 'Πριν <stro', 'Πριν <stro'],
+  ['a picture with a script', '<img src=x onerror="alert(1)">', '<img src=x onerror="alert(1)">'],
+  ['a link that runs a script', '<a href="javascript:alert(1)">εδώ</a>', '<a href="javascript:alert(1)">εδώ'],
+])('draws %s as the characters that were typed', async (_, typed, shown) => {
+  const block = question('note', 'Σημείωση', { type: 'epic' });
+  const rows = [{ ...layout[0], elements1: [{ ...block, options: { ...block.options, text: { el: typed } } }] }];
+  const portal = await open({ 'GET /api/onlineForms/{id}/draft': draft({ api: JSON.stringify(rows) }) });
+  await screen.findByRole('tree');
+  expect(portal.container.querySelector('.prose')).toHaveTextContent(shown);
+  expect(portal.container.querySelector('.prose :is(img, a)')).toBeNull();
+});
+
+it('draws the formats of a block while it is typed', async () => {
+  const block = question('note', 'Σημείωση', { type: 'epic' });
+  const text = { el: '<p>Δείτε <strong>εδώ</strong>: <a href="https://deya.example/x">τόπος</a></p>' };
+  const rows = [{ ...layout[0], elements1: [{ ...block, options: { ...block.options, text } }] }];
+  await open({ 'GET /api/onlineForms/{id}/draft': draft({ api: JSON.stringify(rows) }) });
+  expect(await screen.findByRole('link', { name: 'τόπος' })).toHaveAttribute('href', 'https://deya.example/x');
 });
 
 it('places a question in another column in one step', async () => {

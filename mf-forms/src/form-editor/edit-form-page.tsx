@@ -111,7 +111,7 @@ const Notices = ({ other, takeOver, saving, editor }: NoticesProps) => {
         <Alert
           severity="warning"
           role="status"
-          title={t('lock.title', { name: other.by || t('lock.somebody') })}
+          title={t('lock.title', { name: other.by || t('lock.another_person') })}
           action={<Button onClick={takeOver}>{t('lock.take_over')}</Button>}
         >
           {t('lock.text')}
@@ -120,7 +120,7 @@ const Notices = ({ other, takeOver, saving, editor }: NoticesProps) => {
       {newer && (
         <Alert
           severity="warning"
-          title={t('conflict.title', { name: newer.updated_by ?? t('lock.somebody') })}
+          title={t('conflict.title', { name: newer.updated_by ?? t('lock.another_person') })}
           action={
             <Row gap={8}>
               <Button onClick={() => void saving.saveOver()}>{t('conflict.save_over')}</Button>

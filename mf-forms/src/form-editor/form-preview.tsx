@@ -4,6 +4,7 @@ import { SettlementPlansProvider } from '@hydria/shared/form/settlement-plans.ts
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { visibleRows } from '@hydria/shared/rules/form-answers.ts';
 import { elementsOf, formText, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import { withCleanTexts } from '@hydria/shared/rules/form-outline.ts';
 import { expandRows } from '@hydria/shared/rules/form-rows.ts';
 import { withSettlements } from '@hydria/shared/rules/form-settlements.ts';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -11,6 +12,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { storedRows } from './edited-form.ts';
 import { TRIAL_PLANS } from './trial-plans.ts';
+import { previewMarkup } from './preview-markup.ts';
 import { useTrial } from './try-form.tsx';
 import { useEditorT } from './use-editor-t.ts';
 import type { Editor } from './use-editor.ts';
@@ -29,7 +31,10 @@ export const FormPreview = ({ editor, deya_id }: { editor: Editor; deya_id: numb
   const t = useEditorT();
   const { language } = useRemoteContext();
   const { rows, settings } = editor.form;
-  const layout = useMemo(() => withSettlements(expandRows(storedRows(rows)), TRIAL_PLANS), [rows]);
+  const layout = useMemo(
+    () => withSettlements(expandRows(withCleanTexts(storedRows(rows), previewMarkup)), TRIAL_PLANS),
+    [rows],
+  );
   // Other fields make another form, which starts with empty values.
   const fields = elementsOf(layout)
     .map(({ id, type, options }) => `${id} ${type} ${options.field}`)

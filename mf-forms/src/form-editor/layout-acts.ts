@@ -178,7 +178,7 @@ export const withGrid = <B extends Parameters<typeof columnsOf>[0]>(block: B, gr
     ...(elements2 && { elements2 }),
     ...(elements3 && { elements3 }),
     ...(elements4 && { elements4 }),
-    // The rest of the block is what it was.
+    // The rest of the block is what it was, which the compiler does not conclude for any block.
   } as unknown as B;
 };
 

@@ -45,18 +45,18 @@ export const useLock = (
       clearInterval(timer);
       api('POST /api/onlineForms/{id}/unlock', { params: { id }, query: { deya_id } }).catch(() => undefined);
     };
-    // The lock belongs to the form and the utility alone.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the lock belongs to the form and the utility alone
   }, [id, deya_id]);
   return {
     other,
     /** Asks again who holds the lock. */
     check: () => void lock(),
     takeOver: () => {
-      void lock(true).then(async () => {
-        // The form that the other person has saved replaces the shown one: nothing could be typed meanwhile.
-        if (id !== null) adopt(await read(id));
-      });
+      // The form that the other person has saved replaces the shown one: nothing could be typed meanwhile.
+      void lock(true)
+        .then(async () => id !== null && adopt(await read(id)))
+        // Without the newest form the save is refused by its version, which offers both forms.
+        .catch(() => undefined);
     },
   };
 };

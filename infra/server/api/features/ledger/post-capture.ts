@@ -33,7 +33,7 @@ async function selectItems(tx: Tx, { deya_id, order_code }: Captured): Promise<I
   const { rows } = await sql<Item>`
     select i.item, i.bill_id, i.settlement_id, i.installmentsnr, i.answer_id, i.amount_cents,
            case when i.answer_id is not null then
-                  -- It waits until it is paid once, and is deleted when nobody pays it.
+                  -- An unpaid answer waits for one payment, and is deleted without one.
                   case when exists (select from unpaid_answer u where u.deya_id = i.deya_id and u.id = i.answer_id)
                        then i.amount_cents else 0 end
                 when coalesce(o.cents, 0) = 0 then i.amount_cents

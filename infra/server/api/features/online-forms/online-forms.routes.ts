@@ -225,7 +225,7 @@ async function storeSent(app: ApiContext, tx: Tx, sent: Checked, request: SentFo
   }
   const inserted = await insertAnswer(tx, answer);
   const stored = inserted ?? (await selectAnswerReceipt(tx, answer));
-  // Somebody else's key, or that of another form.
+  // The key of another person, or of another form.
   if (!stored) throw new InputError({ idempotency_key: ['unique'] });
   if (inserted) {
     await takeAnsweredFiles(tx, { ...files, of: { answer_id: inserted.id } }, inserted.created_at);

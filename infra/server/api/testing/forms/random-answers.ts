@@ -84,6 +84,6 @@ export const typedAnswers = (layout: FormLayout, numbers: readonly number[]): Fo
 /** Answers as any sender can send them, some of them to questions that the form does not ask. */
 export const hostileAnswers = (layout: FormLayout, numbers: readonly number[]): FormAnswers => ({
   ...given(layout, numbers, hostile),
-  nobody: 'asked',
+  no_question: 'x',
   toString: 'x',
 });
