@@ -342,6 +342,20 @@ it('publishes at a later time', async () => {
   expect(input).toMatchObject({ body: { version: 4, at: new Date('2030-01-01T10:00').toISOString() } });
 });
 
+it('takes a form offline without losing what was typed since the last save', async () => {
+  const portal = await open({ 'POST /api/onlineForms/{id}/unpublish': { message: 'Success' } });
+  await screen.findByRole('tree');
+  await portal.user.click(line('Οδός'));
+  await portal.user.type(screen.getByRole('textbox', { name: el.element.label }), '!');
+  portal.answer({ 'GET /api/onlineForms/{id}/draft': draft({ version: 5, state: 'offline', is_online: false }) });
+  await press(portal, el.publish.unpublish);
+  expect(await screen.findByText(el.states.offline)).toBeVisible();
+  expect(line('Οδός!')).toBeVisible();
+  await press(portal, el.acts.save);
+  await waitFor(() => expect(saved(portal).version).toBe(5));
+  expect(JSON.stringify(saved(portal).rows)).toContain('Οδός!');
+});
+
 it('compares a version with the form in words', async () => {
   const before = structuredClone(layout);
   const [first] = before;
@@ -372,12 +386,16 @@ it('marks missing translations and those that are older than the Greek, and take
   await tab(portal, el.tabs.translations);
   expect(await screen.findByText(el.translations.older)).toBeVisible();
   const file = new File(
-    ['key;el;en\n"element.id-floor.label";"Όροφος";"Floor"\n"element.gone.label";"";"Gone"\n'],
+    [
+      'key;el;en\n"element.id-floor.label";"Όροφος";"Floor"\n"element.gone.label";"";"Gone"\n',
+      '"row.2.name";"Το ακίνητο";"The property"\n',
+    ],
     'translations.csv',
     { type: 'text/csv' },
   );
   await portal.user.upload(screen.getByLabelText(el.translations.read), file);
-  expect(await screen.findByText(/element\.gone\.label/)).toBeVisible();
+  expect(await screen.findByText(/element\.gone\.label, row\.2\.name/)).toBeVisible();
+  expect(screen.queryByDisplayValue('The property')).toBeNull();
   expect(screen.getByDisplayValue('Floor')).toBeVisible();
   expect(await axe(portal.container)).toHaveNoViolations();
 });

@@ -67,7 +67,9 @@ const withFile = (form: EditedForm, file: string): { form: EditedForm; unknown: 
   for (const { cells } of lines) {
     const key = cells[0] ?? '';
     const text = textsOfForm(changed).find((one) => one.key === key);
-    if (!text) {
+    const greek = cells[columns.indexOf('el')]?.trim();
+    // Rows are numbered: one that has moved since has the words of another.
+    if (!text || (greek && greek !== textIn(text.text, 'el').trim())) {
       unknown.push(key);
       continue;
     }

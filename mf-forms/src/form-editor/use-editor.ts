@@ -95,6 +95,8 @@ export const useEditor = (first: EditedForm, stored: StoredForm) => {
       setSaved({ form: adopted, draft });
       setAttempt(0);
     },
+    /** Takes a newer state of the form; unsaved changes stay. */
+    meet: (draft: FormDraft) => setSaved((before) => ({ ...before, draft })),
   };
 };
 

@@ -18,10 +18,18 @@ export const usePublishing = (editor: Editor, deya_id: number) => {
   const { stored } = editor;
   const input = { params: { id: stored?.id ?? 0 }, query: { deya_id } };
   const body = { version: stored?.version ?? 0 };
-  const afterwards = async (words: string, isOther = false) => {
-    if (stored) editor.adopt(await read(stored.id), isOther);
+  const told = (words: string) => {
     notify({ kind: 'success', text: words });
     for (const call of READS_OF_FORMS) void invalidate(call);
+  };
+  const afterwards = async (words: string, isOther = false) => {
+    if (stored) editor.adopt(await read(stored.id), isOther);
+    told(words);
+  };
+  /** The content stays as it is edited: the act has changed the state alone. */
+  const takenOffline = async () => {
+    if (stored) editor.meet(await read(stored.id));
+    told(t('publish.offline'));
   };
   /** True once the act is done. A refusal is in a snackbar by then. */
   const done = (act: Promise<void>): Promise<boolean> =>
@@ -34,7 +42,7 @@ export const usePublishing = (editor: Editor, deya_id: number) => {
     /** Reads the form again once it is published, or has a time. */
     published: (at: string | null) =>
       afterwards(at === null ? t('publish.done') : t('publish.planned', { time: dayTime(at) })),
-    unpublish: () => done(unpublish.mutateAsync({ ...input, body }).then(() => afterwards(t('publish.offline')))),
+    unpublish: () => done(unpublish.mutateAsync({ ...input, body }).then(takenOffline)),
     discard: () => done(discard.mutateAsync({ ...input, body }).then(() => afterwards(t('publish.dropped'), true))),
   };
 };
