@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { RETRY_SECONDS } from '@hydria/process/graceful-shutdown.ts';
+import { isApiPath } from '@hydria/shared/rules/api-paths.ts';
 import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
 import { pathOf } from './request-address.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -9,17 +10,8 @@ import type { Ask } from './utilities.ts';
 /** Uploads of photos over slow lines fit; a slower request is dropped. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/**
- * Paths that the API answers: its calls, Open311, the way to the tax authority and back, and, beside demo data, stand-ins for the
- * outside.
- */
-const PREFIXES = ['/api', '/media', '/open311', '/gsis', '/sandbox'];
-
 /** Whether a request is the API's. */
-export const isForApi = (url = '/'): boolean => {
-  const path = pathOf(url);
-  return PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-};
+export const isForApi = (url = '/'): boolean => isApiPath(pathOf(url));
 
 /** Where browsers ask the old server, once the other one was silent (spec S §4; decisions 28: a fixed prefix of this origin). */
 const OLD = '/old';

@@ -1,3 +1,4 @@
+import { API_PATHS } from '@hydria/shared/rules/api-paths.ts';
 import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
 import { expandPattern, overlaps, ownerOf, segmentsOf } from '@hydria/shared/platform/owners.ts';
 import type { NavEntry, QueueEntry, RemoteManifest, RouteEntry } from '@hydria/shared/platform/remote-manifest.ts';
@@ -6,7 +7,8 @@ type Manifest = Pick<RemoteManifest, 'name' | 'routes' | 'nav' | 'queues'>;
 
 /** First words of addresses that gateway, API and browsers answer or ask for themselves; no page of a remote stands below them. */
 const RESERVED: readonly string[] = [
-  ...['api', 'media', 'open311', 'gsis', 'sandbox', 'old'],
+  ...API_PATHS,
+  'old',
   ...['artifacts', 'boot.json', 'embed.js', 'sw.js', 'offline', 'health', 'healthz', 'metrics'],
   ...['.well-known', 'favicon.ico', 'robots.txt'],
   ...LANGUAGES,

@@ -1,6 +1,6 @@
 import { pdfSample } from '@hydria/adapters/testing/pdf-samples.ts';
 import type { Locator, Page } from '@playwright/test';
-import { ACCOUNTS, expect, expectAccessible, test } from './fixtures.ts';
+import { ACCOUNTS, expect, expectAccessible, LOOK_MS, test } from './fixtures.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
 const LEASE = { name: 'μισθωτήριο.pdf', mimeType: 'application/pdf', buffer: pdfSample({}) };
@@ -44,7 +44,43 @@ const addChoices = async (page: Page, kind: string, label: string, choices: stri
 
 const openFold = (page: Page, title: string) => page.locator('summary', { hasText: title }).press('Enter');
 
-test('a clerk without a mouse makes a form, proves it, tries it and publishes it; a guest fills it in on a phone', async ({
+/** The form costs a fixed amount, and its sender gets a document. */
+const askForMoney = async (page: Page, euros: string): Promise<void> => {
+  const main = page.getByRole('main');
+  await main.getByRole('tab', { name: 'Ρυθμίσεις' }).press('Enter');
+  await main.getByRole('checkbox', { name: /^Έγγραφο PDF/ }).press('Space');
+  await main.getByRole('checkbox', { name: /^Η αίτηση πληρώνεται/ }).press('Space');
+  await main.getByLabel('Ποσό σε ευρώ').fill(euros);
+  await main.getByRole('textbox', { name: 'Επόμενα βήματα' }).fill('Σας καλούμε μέσα σε πέντε ημέρες.');
+  await expectAccessible(page);
+};
+
+/** Turns back at the bank, continues from the page of the payment, and pays. */
+const pay = async (page: Page): Promise<void> => {
+  const atBank = /\/sandbox\/bank\/pay\//;
+  await page.waitForURL(atBank);
+  await page.getByRole('button', { name: 'Leave without paying', exact: true }).click();
+  await expect(page.getByText(/η αίτηση δεν στάλθηκε/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Συνέχεια της πληρωμής' }).click();
+  await page.waitForURL(atBank);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('η αίτηση στάλθηκε στη ΔΕΥΑ')).toBeVisible();
+  await expectAccessible(page);
+};
+
+/** Opens the mail to an address whose subject names an application. */
+const openMail = (page: Page, to: string, code: string) =>
+  expect(async () => {
+    await page.goto('/sandbox/mail');
+    const mails = page
+      .getByRole('listitem')
+      .filter({ hasText: `→ ${to}` })
+      .filter({ hasText: code });
+    await mails.first().getByRole('link').click({ timeout: LOOK_MS });
+  }).toPass();
+
+test('a clerk without a mouse makes a form, proves it, tries it and publishes it; a guest fills it in on a phone, pays and gets a PDF; the staff decide it', async ({
   page,
   request,
   browser,
@@ -53,6 +89,7 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   const utility = (await utilities(request)).get(FIRST)!;
   const mark = crypto.randomUUID().slice(0, 6);
   const title = `Δήλωση ενοίκων ${mark}`;
+  const email = `tenant-${mark}@hydria.example`;
   await comeBack(page, ACCOUNTS.admin, utility, '/online_forms/createDraft/edit');
   const main = page.getByRole('main');
 
@@ -90,6 +127,9 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await addChoices(page, 'Πολλές απαντήσεις', 'Έχετε', 'Κήπο\nΠηγάδι');
   await addQuestion(page, 'Ημερομηνία', 'Από πότε');
   await addQuestion(page, 'Μεγάλο κείμενο', 'Παρατηρήσεις');
+  await addQuestion(page, 'Σύντομο κείμενο', 'Το email σας');
+  await openFold(page, 'Κανόνες της απάντησης');
+  await main.getByLabel('Μορφή').selectOption({ label: 'E-mail' });
   await addQuestion(page, 'Αρχείο', 'Μισθωτήριο');
   await expectAccessible(page);
 
@@ -109,7 +149,12 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await expect(main.getByText(/Μια συνθήκη ή ένας υπολογισμός το αναφέρει πριν ερωτηθεί/)).toBeVisible();
   await expectAccessible(page);
   await press(main, 'Αναίρεση');
-  await expect(main.getByText('Δεν βρέθηκε κανένα λάθος')).toBeVisible();
+  await expect(main.getByText('Ζητά προσωπικά δεδομένα χωρίς να λέει γιατί.')).toBeVisible();
+  await main.getByRole('tab', { name: 'Ρυθμίσεις' }).press('Enter');
+  await main.getByRole('textbox', { name: 'Σκοπός' }).fill('Για να σας απαντήσουμε.');
+  await main.getByLabel('Ημέρες τήρησης').fill('365');
+  await askForMoney(page, '12.5');
+  await saving(page, () => press(main, 'Αποθήκευση'));
 
   await main.getByRole('link', { name: 'Δοκιμή' }).press('Enter');
   await main.getByRole('radio', { name: 'Όχι' }).press('Space');
@@ -152,12 +197,18 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await form.getByLabel(/Μισθωτήριο/).setInputFiles(LEASE);
   await expect(form.getByRole('button', { name: 'Αφαίρεση: μισθωτήριο.pdf' })).toBeVisible();
   await expectAccessible(guest);
+  await form.getByLabel(/Το email σας/).fill(email);
   await press(form, 'Συνέχεια');
-  await press(form, 'Αποστολή');
-  await expect(form.getByRole('heading', { name: 'Η αίτηση στάλθηκε' })).toBeVisible();
-  const code = await form.getByText(/^[A-Z\d]{4}-[A-Z\d]{4}$/).innerText();
+  await expect(form.getByText(/12,50/)).toBeVisible();
+  await press(form, 'Συνέχεια στην πληρωμή');
+  await pay(guest);
+  const application = form.locator('dd', { hasText: mark });
+  const code = (await application.innerText()).match(/[A-Z\d]{4}-[A-Z\d]{4}/)![0];
+  await openMail(guest, email, code);
+  await expect(guest.getByText('Document').locator('+ dd').filter({ hasText: '.pdf' })).toHaveCount(1);
   await phone.close();
 
+  await main.getByRole('tab', { name: 'Ερωτήσεις' }).click();
   await main.getByRole('treeitem', { name: /^Ηλικία/ }).click();
   await main.getByLabel('Η ερώτηση', { exact: true }).fill('Έτη');
   await press(main, 'Δημοσίευση');
@@ -170,6 +221,18 @@ test('a clerk without a mouse makes a form, proves it, tries it and publishes it
   await expect(main.getByText('Ηλικία').first()).toBeVisible();
   await expect(main.getByText('Λιμάνι')).toBeVisible();
   await expect(main.getByText('μισθωτήριο.pdf').first()).toBeVisible();
+  for (const [act, words] of [
+    ['Σε εξέλιξη', 'Την ελέγχουμε.'],
+    ['Λύθηκε', 'Η δήλωση καταχωρίστηκε.'],
+  ] as const) {
+    await press(main, act);
+    const decision = page.getByRole('dialog', { name: act });
+    await decision.getByRole('textbox').fill(words);
+    await press(decision, 'Καταχώριση');
+    await expect(decision).toBeHidden();
+  }
+  await openMail(page, email, code);
+  await expect(page.getByText('Η δήλωση καταχωρίστηκε.').first()).toBeVisible();
 });
 
 // Chromium writes every refusal on the console; that of the first clerk's save is part of the journey.

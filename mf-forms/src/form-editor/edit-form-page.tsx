@@ -332,10 +332,12 @@ const NewForm = ({ deya_id }: { deya_id: number }) => {
   return <FormEditor first={emptyForm(draft.data)} stored={null} deya_id={deya_id} />;
 };
 
+/** Begins with the form as it is stored now, not with an answer that an earlier page has read. */
 const StoredFormEditor = ({ id, deya_id }: { id: number; deya_id: number }) => {
   const draft = useFormDraft(id);
-  if (draft.isError) return <Failed error={draft.error} retry={draft.refetch} />;
-  if (!draft.data) return <PageSkeleton shape="form" count={4} />;
+  // A later read that fails leaves the editor with its changes.
+  if (draft.isError && !draft.data) return <Failed error={draft.error} retry={draft.refetch} />;
+  if (!draft.data || !draft.isFetchedAfterMount) return <PageSkeleton shape="form" count={4} />;
   return <FormEditor first={formOfDraft(draft.data)} stored={draft.data} deya_id={deya_id} />;
 };
 

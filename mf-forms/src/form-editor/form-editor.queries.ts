@@ -2,8 +2,8 @@ import { skipToken } from '@hydria/shared/libs';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { NEW_FORM } from './form-source.ts';
 
-/** A form with its changes that are not published. The editor reads it again by itself after each save. */
-export const useFormDraft = (id: number) => useTenantQuery('GET /api/onlineForms/{id}/draft', { id });
+/** A form with its changes that are not published, read anew by each page: the editor saves without this query. */
+export const useFormDraft = (id: number) => useTenantQuery('GET /api/onlineForms/{id}/draft', { id }, { staleTime: 0 });
 
 /** An empty draft with a new name. */
 export const useEmptyDraft = () => useTenantQuery('GET /api/onlineForms/{id}', { id: NEW_FORM });

@@ -1,4 +1,4 @@
-import { createGuards, createNavigation } from './navigation.ts';
+import { createGuards, createNavigation, followLinks } from './navigation.ts';
 
 const at = (): string => location.pathname + location.search;
 
@@ -97,4 +97,30 @@ test('the back button asks as well', async () => {
   expect(asked).toEqual([]);
   leave('http://localhost/de/bills');
   expect(await Promise.all(held)).toEqual([true]);
+});
+
+/** Follows a link of the page, and says whether the browser was left to load its address as a document. */
+const isLeftToBrowser = (href: string): boolean => {
+  const link = Object.assign(document.createElement('a'), { href });
+  document.body.append(link);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  link.dispatchEvent(click);
+  const isLeft = !click.defaultPrevented;
+  link.remove();
+  return isLeft;
+};
+
+test('a link to an address of the API loads a document, one to a page of the portal does not', () => {
+  const { navigation } = open();
+  followLinks(navigation);
+  const addresses = [
+    '/bills',
+    '/reports-of-mine',
+    '/sandbox/bank/pay/1',
+    '/gsis/v2/8',
+    '/media/logo/1',
+    '/artifacts/x.js',
+  ];
+  const documents = addresses.filter(isLeftToBrowser);
+  expect(documents).toEqual(['/sandbox/bank/pay/1', '/gsis/v2/8', '/media/logo/1', '/artifacts/x.js']);
 });

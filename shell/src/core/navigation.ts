@@ -1,5 +1,6 @@
 import type { SentTo } from '@hydria/shared/platform/platform.ts';
 import { isPlainClick } from '@hydria/shared/remote/is-plain-click.ts';
+import { isApiPath } from '@hydria/shared/rules/api-paths.ts';
 import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 
 /** Unsaved input that pages have registered, and the dialog about it. */
@@ -110,6 +111,9 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
   };
 };
 
+/** Addresses of this origin that are no pages of the portal: a browser loads them as documents. */
+const isElsewhere = (path: string): boolean => isApiPath(path) || path.startsWith('/artifacts/');
+
 /** Follows links of the portal without a reload, including links in texts of utilities. */
 export const followLinks = ({ navigate, changeLanguage }: Navigation): void => {
   document.addEventListener('click', (event) => {
@@ -122,7 +126,7 @@ export const followLinks = ({ navigate, changeLanguage }: Navigation): void => {
       link.origin !== location.origin
     )
       return;
-    if (/^\/(api|artifacts)\//.test(link.pathname) || (link.hash && link.pathname === location.pathname)) return;
+    if (isElsewhere(link.pathname) || (link.hash && link.pathname === location.pathname)) return;
     event.preventDefault();
     const { language, path } = splitLocale(link.pathname);
     if (path === currentPath() && language !== currentLanguage()) changeLanguage(language);
