@@ -77,6 +77,7 @@ const form = (changes: Partial<OnlineForm> = {}): OnlineForm => ({
   is_online: true,
   is_payment: false,
   payment: null,
+  cosign: null,
   language: '0',
   submit_method: 0,
   one_page: false,
