@@ -145,7 +145,6 @@ export const formSignaturesContract = {
     summary: "The person's own answers at a utility that wait for a signature, the newest first.",
     query: z.object({ deya_id }),
     answer: z.object({ data: z.array(waitingRow) }),
-    errors: ['deya_not_found', 'no_access_to_service'],
   }),
   'POST /api/form-signatures/{id}/open': endpoint({
     access: 'member',
@@ -153,6 +152,6 @@ export const formSignaturesContract = {
     params: z.object({ id }),
     body: z.strictObject({ deya_id }),
     answer: z.object({ token: z.string() }),
-    errors: ['application_not_found', 'deya_not_found', 'no_access_to_service'],
+    errors: ['application_not_found'],
   }),
 };

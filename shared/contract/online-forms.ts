@@ -327,7 +327,7 @@ export const onlineFormsContract = {
       payment: z.object({ order, redirect_to: z.string(), amount_cents: cents }).nullable(),
       /** The signature that is waited for; the utility gets the answers afterwards. `token` leads the sender to its page. */
       cosign: z
-        .object({ name: z.string(), until: instant, token: z.string(), mailed: z.boolean() })
+        .object({ name: z.string(), until: instant, token: z.string() })
         .nullable(),
     }),
     errors: [

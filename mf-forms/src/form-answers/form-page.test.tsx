@@ -77,7 +77,6 @@ const form = (changes: Partial<OnlineForm> = {}): OnlineForm => ({
   is_online: true,
   is_payment: false,
   payment: null,
-  cosign: null,
   language: '0',
   submit_method: 0,
   one_page: false,
@@ -102,6 +101,7 @@ const STORED = {
   sender_notified: false,
   due_at: null,
   payment: null,
+  cosign: null,
 };
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>

@@ -1,7 +1,6 @@
-import { asTenant } from '@hydria/database/db.ts';
+import { asMember, asTenant } from '@hydria/database/db.ts';
 import { formSignaturesContract } from '@hydria/shared/contract/form-signatures.ts';
 import { defineEndpoints, DONE } from '../../http/define-endpoint.ts';
-import { member } from '../../http/tenant-handlers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { selectFile } from '../form-files/form-files.sql.ts';
 import { beginFormPayment } from '../online-forms/begin-form-payment.ts';
@@ -70,20 +69,22 @@ export const formSignatures = defineEndpoints(
       return beginFormPayment(app, { ...key, person_id, email, lang: body.lang });
     },
 
-    'GET /api/form-signatures': member(async ({ tx, deya_id, person_id }) => {
-      const rows = await selectWaitingOf(tx, deya_id, person_id);
-      const data = rows.map(({ until, sent_at, ...row }) => ({
-        ...row,
-        until: until.toISOString(),
-        sent_at: sent_at.toISOString(),
-      }));
-      return { data };
-    }),
+    'GET /api/form-signatures': ({ db }, { query: { deya_id }, session: { person_id } }) =>
+      asMember(db, deya_id, person_id, async (tx) => {
+        const rows = await selectWaitingOf(tx, deya_id, person_id);
+        const data = rows.map(({ until, sent_at, ...row }) => ({
+          ...row,
+          until: until.toISOString(),
+          sent_at: sent_at.toISOString(),
+        }));
+        return { data };
+      }),
 
-    'POST /api/form-signatures/{id}/open': member(async ({ tx, deya_id, person_id, now }, { params: { id } }) => {
-      const unsigned = await selectUnsigned(tx, { deya_id, id });
-      if (unsigned?.person_id !== person_id) throw new AppError('application_not_found', 404);
-      return { token: await senderToken(tx, { deya_id, id }, { now, may_correct: true }) };
-    }),
+    'POST /api/form-signatures/{id}/open': (app, { params: { id }, body: { deya_id }, session: { person_id } }) =>
+      asMember(app.db, deya_id, person_id, async (tx) => {
+        const unsigned = await selectUnsigned(tx, { deya_id, id });
+        if (unsigned?.person_id !== person_id) throw new AppError('application_not_found', 404);
+        return { token: await senderToken(tx, { deya_id, id }, { now: app.clock.now(), may_correct: true }) };
+      }),
   },
 );

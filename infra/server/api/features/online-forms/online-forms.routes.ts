@@ -303,7 +303,7 @@ async function cosignOf(app: ApiContext, tx: Tx, deya_id: number, unsigned: Unsi
   const row = key && (await selectSignature(tx, key));
   if (!key || !row) return null;
   const token = await senderToken(tx, key, { now: app.clock.now(), may_correct: true });
-  return { name: row.name, until: row.lapses_at.toISOString(), token, mailed: app.config.sendsMail };
+  return { name: row.name, until: row.lapses_at.toISOString(), token };
 }
 
 export const onlineForms = defineEndpoints(
