@@ -45,14 +45,16 @@ export const useTextsWithCosigner = (texts: FormTexts): FormTexts => {
 /** The screen on which the sender names the second person. */
 export const useCosignerStep = (form: ApiForm<AnswerFields>): FormStep => {
   const t = useT();
+  // The rules have these two fields besides those of the layout (`withCosigner`).
+  const own = form as unknown as ApiForm<typeof cosignerForm.fields>;
   return {
     title: t('form.cosigner'),
     lead: t('form.cosigner_lead'),
     fields: FIELDS,
     content: (
       <Stack gap={16}>
-        <TextField form={form} name="cosigner_name" autoComplete="off" />
-        <EmailField form={form} name="cosigner_email" autoComplete="off" />
+        <TextField form={own} name="cosigner_name" autoComplete="off" />
+        <EmailField form={own} name="cosigner_email" autoComplete="off" />
       </Stack>
     ),
   };
