@@ -326,9 +326,7 @@ export const onlineFormsContract = {
       /** The page of the bank for a form that costs something, until it is paid; the utility gets the answers afterwards. */
       payment: z.object({ order, redirect_to: z.string(), amount_cents: cents }).nullable(),
       /** The signature that is waited for; the utility gets the answers afterwards. `token` leads the sender to its page. */
-      cosign: z
-        .object({ name: z.string(), until: instant, token: z.string() })
-        .nullable(),
+      cosign: z.object({ name: z.string(), until: instant, token: z.string() }).nullable(),
     }),
     errors: [
       'form_not_found',

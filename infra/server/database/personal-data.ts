@@ -679,7 +679,15 @@ const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
 export const commonPersonalData = { tables: PERSONAL_TABLES, others: OTHER_TABLES } satisfies PersonalData;
 
 /** Rows that are found by the sender or the owner of another row. */
-const BELOW_ANOTHER_ROW: readonly Whose[] = ['report', 'application', 'signature', 'case', 'photo', 'request', 'conversation'];
+const BELOW_ANOTHER_ROW: readonly Whose[] = [
+  'report',
+  'application',
+  'signature',
+  'case',
+  'photo',
+  'request',
+  'conversation',
+];
 
 /** Tables in the order of an erasure: rows below another row first, since an erasure takes the person out of that row. */
 export const inOrderOfErasure = (tables: Readonly<Record<string, PersonalTable>>): Record<string, PersonalTable> => {

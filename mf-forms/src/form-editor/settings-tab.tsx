@@ -32,7 +32,10 @@ const useSetting = ({ editor }: PartProps) => {
 };
 
 /** The Greek words of a text of the form that may be missing. */
-const Note = ({ editor, name }: PartProps & { name: 'description' | 'success_note' | 'error_note' | 'purpose' | 'cosign_text' }) => {
+const Note = ({
+  editor,
+  name,
+}: PartProps & { name: 'description' | 'success_note' | 'error_note' | 'purpose' | 'cosign_text' }) => {
   const t = useEditorT();
   const { settings, errorAt, set } = useSetting({ editor });
   return (

@@ -37,7 +37,11 @@ const State = ({ waiting: { state, until, amount_cents } }: { waiting: WaitingSi
   const isToPay = amount_cents !== null;
   const words = isToPay ? t('waiting.to_pay', { amount: money(amount_cents) }) : t(`waiting.${state}`);
   return (
-    <Alert severity={isToPay ? 'info' : TONES[state]} role="status" title={t(`waiting.${state}_title`, { time: dateTime(until) })}>
+    <Alert
+      severity={isToPay ? 'info' : TONES[state]}
+      role="status"
+      title={t(`waiting.${state}_title`, { time: dateTime(until) })}
+    >
       {words}
     </Alert>
   );

@@ -91,10 +91,14 @@ const said = (answer: { statusCode: number; json: () => unknown }) => [
   (answer.json() as { message?: unknown }).message,
 ];
 const stored = async (code: string) =>
-  (await sql<{ id: number }>`select id::float8 as id from form_answer where deya_id = 1 and code = ${code}`.execute(app.admin))
-    .rows;
+  (
+    await sql<{ id: number }>`select id::float8 as id from form_answer where deya_id = 1 and code = ${code}`.execute(
+      app.admin,
+    )
+  ).rows;
 const stateOf = async (id: number) =>
-  (await sql<{ state: string }>`select state from form_signature where answer_id = ${id}`.execute(app.admin)).rows[0]?.state;
+  (await sql<{ state: string }>`select state from form_signature where answer_id = ${id}`.execute(app.admin)).rows[0]
+    ?.state;
 
 describe('a form that a second person signs', () => {
   it('waits outside the desk, and only the second person and the sender get a mail', async () => {
@@ -117,11 +121,17 @@ describe('a form that a second person signs', () => {
     expect(await stored(code)).toEqual([{ id }]);
     await app.runJobs();
     const told = app.mails.map(({ to }) => to);
-    expect([told.filter((to) => to === 'info@alpha.example').length, told.includes('guest@example.gr')]).toEqual([1, true]);
+    expect([told.filter((to) => to === 'info@alpha.example').length, told.includes('guest@example.gr')]).toEqual([
+      1,
+      true,
+    ]);
     const found = await app.send(`GET /api/staff/cases/${id}?deya_id=1`, { as: 'stella' });
     expect(found.json()).toMatchObject({ answers: ANSWERS, signature: { name: 'Νίκος Ιδιοκτήτης', email: SECOND } });
     expect((await post('form', { token })).json()).toMatchObject({ state: 'signed', answers: null, files: [] });
-    const { rows } = await sql`select from audit_event where action = 'form-signed' and detail ->> 'application' = ${String(id)}`.execute(app.admin);
+    const { rows } =
+      await sql`select from audit_event where action = 'form-signed' and detail ->> 'application' = ${String(id)}`.execute(
+        app.admin,
+      );
     expect(rows).toHaveLength(1);
   });
 
@@ -175,7 +185,10 @@ describe('a form that a second person signs', () => {
     app.clock.pass(86_400);
     expect(said(await sign(token))).toEqual([409, 'signature_over']);
     await lapseSignatures(app);
-    expect([await stateOf(id), (await mailTo('guest@example.gr'))!.subject]).toEqual(['lapsed', expect.stringContaining('έληξε')]);
+    expect([await stateOf(id), (await mailTo('guest@example.gr'))!.subject]).toEqual([
+      'lapsed',
+      expect.stringContaining('έληξε'),
+    ]);
     app.clock.pass(31 * 86_400);
     await lapseSignatures(app);
     expect(await stateOf(id)).toBeUndefined();
@@ -201,21 +214,31 @@ describe('a form that a second person signs', () => {
     expect(await stored(code)).toEqual([]);
     const token = await secretOf('guest@example.gr');
     expect((await post('waiting', { token })).json()).toMatchObject({ state: 'signed', amount_cents: 350 });
-    expect((await post('pay', { token })).json()).toEqual({ order: expect.any(String), redirect_to: expect.any(String) });
+    expect((await post('pay', { token })).json()).toEqual({
+      order: expect.any(String),
+      redirect_to: expect.any(String),
+    });
   });
 
   it('is among the own ones of an account, and of nobody else', async () => {
     const { id } = await sent(await made(), {}, 'anna');
     const list = async (as: 'anna' | 'maria') =>
-      (await app.send('GET /api/form-signatures?deya_id=1', { as: as as 'anna' })).json<Answer<'GET /api/form-signatures'>>();
+      (await app.send('GET /api/form-signatures?deya_id=1', { as: as as 'anna' })).json<
+        Answer<'GET /api/form-signatures'>
+      >();
     expect((await list('anna')).data.map((row) => row.id)).toContain(id);
     const open = (as: 'anna' | 'stella') =>
-      app.send(`POST /api/form-signatures/${id}/open` as 'POST /api/form-signatures/{id}/open', { as, payload: { deya_id: 1 } });
+      app.send(`POST /api/form-signatures/${id}/open` as 'POST /api/form-signatures/{id}/open', {
+        as,
+        payload: { deya_id: 1 },
+      });
     expect([(await open('anna')).statusCode, (await open('stella')).statusCode]).toEqual([200, 404]);
   });
 
   it('gives each of 50 signed at once a number of its book, none twice', async () => {
-    await sql`insert into book (deya_id, code, title, incoming, is_active, next_number, source) values (1, 'COS', 'Πρωτόκολλο', true, true, 1, 'staff')`.execute(app.admin);
+    await sql`insert into book (deya_id, code, title, incoming, is_active, next_number, source) values (1, 'COS', 'Πρωτόκολλο', true, true, 1, 'staff')`.execute(
+      app.admin,
+    );
     const form = await made({ book: 'COS', auto_nr: 1 });
     const tokens: string[] = [];
     for (let n = 0; n < 50; n += 1) {
@@ -225,7 +248,11 @@ describe('a form that a second person signs', () => {
     }
     const answers = await Promise.all(tokens.map(sign));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    const { rows } = await sql<{ n: number }>`select count(distinct protocol_number)::int as n from form_answer where online_form_id = ${form}`.execute(app.admin);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(distinct protocol_number)::int as n from form_answer where online_form_id = ${form}`.execute(
+      app.admin,
+    );
     expect(rows).toEqual([{ n: 50 }]);
   });
 });

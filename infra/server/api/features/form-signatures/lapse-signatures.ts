@@ -39,7 +39,9 @@ async function forget(tx: Tx, deya_id: number, now: Date): Promise<void> {
   await sql`
     delete from unsigned_answer u using form_signature s
     where u.deya_id = ${deya_id} and s.deya_id = u.deya_id and s.answer_id = u.id
-      and s.state in ('declined', 'lapsed') and s.decided_at < ${new Date(now.getTime() - KEPT_MS)}::timestamptz`.execute(tx);
+      and s.state in ('declined', 'lapsed') and s.decided_at < ${new Date(now.getTime() - KEPT_MS)}::timestamptz`.execute(
+    tx,
+  );
   await sql`
     delete from form_signature s where s.deya_id = ${deya_id}
       and not exists (select from unsigned_answer u where u.deya_id = s.deya_id and u.id = s.answer_id)

@@ -20,7 +20,8 @@ async function lockWaiting(tx: Tx, key: CosignKey, done: 'signed' | 'declined', 
   return row;
 }
 
-type Decision = { state: 'signed'; signed_name: string; network_hash: string } | { state: 'declined'; reason: string | null };
+type Decision =
+  { state: 'signed'; signed_name: string; network_hash: string } | { state: 'declined'; reason: string | null };
 
 const decide = (tx: Tx, { deya_id, id }: CosignKey, decision: Decision, decided_at: Date) =>
   tx

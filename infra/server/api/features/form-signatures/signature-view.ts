@@ -6,7 +6,12 @@ import { isPersonName } from '@hydria/shared/rules/person-name.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { selectFilesOf } from '../../kernel/answered-files.ts';
 import { drawnLayout, selectLayout } from '../../kernel/form-layouts.ts';
-import { selectFacts, selectSignature, selectUnsigned, type AnswerKey } from '../stored-answers/unsigned-answers.sql.ts';
+import {
+  selectFacts,
+  selectSignature,
+  selectUnsigned,
+  type AnswerKey,
+} from '../stored-answers/unsigned-answers.sql.ts';
 import { linkInvalid, type CosignKey, type SenderKey } from './signature-links.ts';
 
 type Signature = NonNullable<Awaited<ReturnType<typeof selectSignature>>>;

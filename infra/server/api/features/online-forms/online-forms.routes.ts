@@ -238,8 +238,7 @@ const keyUsed = () => new InputError({ idempotency_key: ['unique'] });
 async function storeUnsigned(app: ApiContext, tx: Tx, sent: Checked, { answer, files }: Row): Promise<Stored> {
   const { deya_id, form, answers, cosigner } = sent;
   const signed = await selectAnswerReceipt(tx, answer);
-  if (signed)
-    return { receipt: await receiptOf(app, tx, deya_id, signed), unpaid: null, unsigned: null, isNew: false };
+  if (signed) return { receipt: await receiptOf(app, tx, deya_id, signed), unpaid: null, unsigned: null, isNew: false };
   const unpaid = await selectUnpaidReceipt(tx, answer);
   if (unpaid) return { receipt: receiptOfUnpaid(unpaid), unpaid, unsigned: null, isNew: false };
   const { updated_at, ...row } = answer;

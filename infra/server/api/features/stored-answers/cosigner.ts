@@ -17,7 +17,10 @@ export function cosignerOf({ cosign }: { cosign: boolean }, sent: Sent): Cosigne
   const { cosigner_name, cosigner_email } = sent;
   if (cosign) {
     requireForm(cosignerForm, { cosigner_name, cosigner_email });
-    return { name: (cosigner_name ?? '').trim(), email: cosignerForm.fields.cosigner_email.toWire(cosigner_email ?? '') ?? '' };
+    return {
+      name: (cosigner_name ?? '').trim(),
+      email: cosignerForm.fields.cosigner_email.toWire(cosigner_email ?? '') ?? '',
+    };
   }
   const given = Object.entries({ cosigner_name, cosigner_email }).filter(([, value]) => value !== undefined);
   if (given.length > 0) throw new InputError(Object.fromEntries(given.map(([name]) => [name, ['unexpected']])));

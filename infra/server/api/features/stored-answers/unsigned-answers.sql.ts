@@ -50,12 +50,7 @@ export interface AnswerKey {
 
 /** Answers that wait for their signature; undefined once they are signed. */
 export const selectUnsigned = (tx: Tx, { deya_id, id }: AnswerKey) =>
-  tx
-    .selectFrom('unsigned_answer')
-    .selectAll()
-    .where('deya_id', '=', deya_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  tx.selectFrom('unsigned_answer').selectAll().where('deya_id', '=', deya_id).where('id', '=', id).executeTakeFirst();
 
 /** The signature of answers, asked for or given. */
 export const selectSignature = (tx: Tx, { deya_id, id }: AnswerKey) =>
