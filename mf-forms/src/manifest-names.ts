@@ -7,6 +7,8 @@ export type Path =
   | '/applications/:id'
   | '/online_forms/:id/edit'
   | '/online_forms/:id/test'
+  | '/online_forms/sign'
+  | '/online_forms/waiting'
   | '/online-forms/:deya_id?'
   | '/online-forms/:deya_id?/:form_id'
   | '/online-forms/:deya_id?/:form_id/frame'

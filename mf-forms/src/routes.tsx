@@ -2,6 +2,7 @@ import { RemotePages, usePathParams, type PagesOf } from '@hydria/shared/remote/
 import { applicationsPage } from './applications/applications-area.tsx';
 import { editorPage } from './form-editor/editor-area.tsx';
 import { FormPage } from './form-answers/form-page.tsx';
+import { signaturePage } from './signatures/signatures-area.tsx';
 import { FormsPage } from './online-forms/forms-page.tsx';
 import type { Path } from './manifest-names.ts';
 
@@ -24,6 +25,8 @@ const pages: PagesOf<Path> = {
   '/applications/:id': applicationsPage('ApplicationPage'),
   '/online_forms/:id/edit': editorPage('EditFormPage'),
   '/online_forms/:id/test': editorPage('TryFormPage'),
+  '/online_forms/sign': signaturePage('SignPage'),
+  '/online_forms/waiting': signaturePage('WaitingPage'),
   '/online-forms/:deya_id?': List,
   '/online-forms/:deya_id?/:form_id': Form,
   '/online-forms/:deya_id?/:form_id/frame': () => <Form alone="frame" />,

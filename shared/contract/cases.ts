@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { fieldsOf, rulesOf } from './forms/body.ts';
 import { answersOfForm } from './form-layout.ts';
+import { signature } from './form-signatures.ts';
 import { formFile } from './form-files.ts';
 import { caseEntryForm } from './forms/case-entry.ts';
 import {
@@ -150,6 +151,8 @@ const wholeCase = staffCase
     answers: answersOfForm.nullable(),
     /** The layout in which they were given, a JSON text. */
     api: z.string().nullable(),
+    /** Of a second person under an application; null for one that none has signed. */
+    signature: signature.nullable(),
     /** The files of the answers of an application. */
     files: z.array(formFile),
     /** The alert from which a report was made; absent for every other case. */

@@ -33,6 +33,7 @@ import { notificationsContract } from './notifications.ts';
 import { formDeliveriesContract } from './form-deliveries.ts';
 import { formEditorContract } from './form-editor.ts';
 import { formListContract } from './form-list.ts';
+import { formSignaturesContract } from './form-signatures.ts';
 import { formFilesContract } from './form-files.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { open311Contract } from './open311.ts';
@@ -118,6 +119,7 @@ export const contract = {
   ...formEditorContract,
   ...formListContract,
   ...formFilesContract,
+  ...formSignaturesContract,
   ...open311Contract,
   ...booksContract,
   ...planRequestsContract,

@@ -48,6 +48,10 @@ export const formSettings = {
   one_page: z.boolean(),
   /** A second person confirms the answers. */
   cosign: z.boolean(),
+  /** For that person: the meaning of the signature; null for the sentence of the portal. */
+  cosign_text: words(1000).nullable(),
+  /** Days until an asked signature lapses. */
+  cosign_days: z.int().min(1).max(90),
   /** The purpose of the personal data that the form asks for. */
   purpose: words(1000).nullable(),
   /** Days for which answers are kept after they are closed; null for the rule of the utility. */

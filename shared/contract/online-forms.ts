@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answersOfForm } from './form-layout.ts';
+import { signature } from './form-signatures.ts';
 import { order } from './payments.ts';
 import {
   cents,
@@ -63,6 +64,7 @@ const onlineForm = z
     language: z.enum(FORM_LANGUAGES),
     submit_method: z.literal([0, 1]),
     one_page: z.boolean(),
+    /** Whether a second person signs the answers. */
     cosign: z.boolean(),
     /** The sentence for a form that could not be sent; null for that of the portal. */
     error_note: z.string().nullable(),
@@ -147,6 +149,8 @@ export const followedApplication = application
     photos: z.array(casePhoto),
     /** Whether its form gives a PDF of it. */
     has_document: z.boolean(),
+    /** Of a second person; null for a form that asks for none. */
+    signature: signature.nullable(),
     /** The address of a guest, to which its mails go; null for an account, whose own address they take. */
     email: z.string().nullable(),
   })
@@ -300,6 +304,9 @@ export const onlineFormsContract = {
     query: formOf,
     body: z.strictObject({
       answers: answersOfForm,
+      /** The second person, for a form that one signs. The handler checks them by the form's setting. */
+      cosigner_name: z.string().trim().max(200).optional(),
+      cosigner_email: z.string().trim().max(300).optional(),
       idempotency_key,
     }),
     answer: z.object({
@@ -318,6 +325,8 @@ export const onlineFormsContract = {
       due_at,
       /** The page of the bank for a form that costs something, until it is paid; the utility gets the answers afterwards. */
       payment: z.object({ order, redirect_to: z.string(), amount_cents: cents }).nullable(),
+      /** The signature that is waited for; the utility gets the answers afterwards. `token` leads the sender to its page. */
+      cosign: z.object({ name: z.string(), until: instant, token: z.string() }).nullable(),
     }),
     errors: [
       'form_not_found',

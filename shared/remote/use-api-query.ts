@@ -9,6 +9,8 @@ type SecretRead =
   | 'POST /api/report-links/report'
   | 'POST /api/report-links/application'
   | 'POST /api/report-links/photo'
+  | 'POST /api/form-signatures/form'
+  | 'POST /api/form-signatures/waiting'
   | 'POST /api/staff/search'
   | 'POST /api/work-links/case'
   | 'POST /api/work-links/photo';

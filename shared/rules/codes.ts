@@ -50,6 +50,7 @@ export const codes = [
   'pdf_pages',
   'afm',
   'outside_area',
+  'cosigner_self',
 
   // Signing in (D §8, Authentication)
   'wrong_credentials',
@@ -235,6 +236,8 @@ export const codes = [
   'too_many_parts',
   'too_many_forwards',
   'work_link_invalid',
+  'signature_link_invalid',
+  'signature_over',
   'reports_closed',
   'item_exists',
 

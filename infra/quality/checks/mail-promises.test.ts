@@ -37,6 +37,10 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^notifications\.by_mail$/,
     /^contact\.(of_account|title|change|saved)$/,
     /^follow\.over$/,
+    /^sign\.meaning$/,
+    /^waiting\.ask$/,
+    /^settings\.cosign_note(_pay)?$/,
+    /^validation\.backend\.cosigner_self$/,
     /^desk_search\.hint$/,
     /^error\.case_entry\.contact\.required$/,
     /^field\.case_entry\.is_untold_hint$/,
@@ -53,6 +57,7 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
   'seen by a person alone who follows a link of a mail': [
     /^(confirm|confirm_email|undo)\.title$/,
     /^unsubscribe\./,
+    /^link\.over$/,
     /^validation\.backend\.(confirmation_mismatch|handover_not_found|report_link_invalid)$/,
   ],
   'the result of a way that is not offered without mail': [

@@ -61,6 +61,7 @@ import { casesFeature } from './features/cases/feature.ts';
 import { formDeliveriesFeature } from './features/form-deliveries/feature.ts';
 import { formFilesFeature } from './features/form-files/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
+import { formSignaturesFeature } from './features/form-signatures/feature.ts';
 import { formListFeature } from './features/form-list/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
 import { caseTemplatesFeature } from './features/case-templates/feature.ts';
@@ -118,6 +119,7 @@ const wholeFeatures = [
   formEditorFeature,
   formListFeature,
   formFilesFeature,
+  formSignaturesFeature,
 ] as const;
 
 export const featureAudit = auditOf(wholeFeatures);

@@ -22,7 +22,7 @@ export const KEPT_UNTIL: Readonly<Record<KeepReason, string>> = {
 
 /**
  * The rows of a table that are about a person. `person`: the column `id` or `person_id` names them. `sender`: the same, and
- * rows of guests with the person's confirmed e-mail. `handover`: the person gave or got it, or is invited to it. `report`, `application`, `case`, `request`, `conversation`: rows below such a row; a case is a report or an application. `supply`,
+ * rows of guests with the person's confirmed e-mail. `handover`: the person gave or got it, or is invited to it. `report`, `application`, `case`, `request`, `conversation`: rows below such a row; a case is a report or an application. `signature`: the person has sent the answers, also ones that wait, or is asked to sign them. `supply`,
  * `meter`, `paid_supply`, `bill`: rows of the supplies that the person follows, within the days of the link. `none`: the row goes with
  * another one, or no column leads to the person.
  */
@@ -31,6 +31,7 @@ export type Whose =
   | 'sender'
   | 'report'
   | 'application'
+  | 'signature'
   | 'case'
   | 'photo'
   | 'request'
@@ -652,7 +653,7 @@ const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
   form_draft: words('content locked_by updated_by'),
   form_version: words('content published_by'),
   online_form: words(
-    'api book description endpoint error_note form_id language notes payment purpose redirect_url source success_note title updated_by',
+    'api book cosign_text description endpoint error_note form_id language notes payment purpose redirect_url source success_note title updated_by',
   ),
   permission: words('display_name group name'),
   permission_dependency: words(''),
@@ -678,7 +679,15 @@ const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
 export const commonPersonalData = { tables: PERSONAL_TABLES, others: OTHER_TABLES } satisfies PersonalData;
 
 /** Rows that are found by the sender or the owner of another row. */
-const BELOW_ANOTHER_ROW: readonly Whose[] = ['report', 'application', 'case', 'photo', 'request', 'conversation'];
+const BELOW_ANOTHER_ROW: readonly Whose[] = [
+  'report',
+  'application',
+  'signature',
+  'case',
+  'photo',
+  'request',
+  'conversation',
+];
 
 /** Tables in the order of an erasure: rows below another row first, since an erasure takes the person out of that row. */
 export const inOrderOfErasure = (tables: Readonly<Record<string, PersonalTable>>): Record<string, PersonalTable> => {

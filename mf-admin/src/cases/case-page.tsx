@@ -126,6 +126,15 @@ const Sent = ({ request, deya_id }: OfCase) => {
         {kind === 'report' && <AnsweredRows api={request.api} answers={request.answers} />}
         {kind === 'report' && <DataRow name={t('cases.source')}>{t(`cases.sources.${request.source}`)}</DataRow>}
         <DataRow name={t('cases.created_at')}>{dateTime(request.created_at)}</DataRow>
+        {request.signature && (
+          <DataRow name={t('cases.signature')}>
+            <span css={{ overflowWrap: 'anywhere' }}>
+              {[request.signature.name || '—', request.signature.email, dateTime(request.signature.at)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </DataRow>
+        )}
         {address && <DataRow name={t('cases.place')}>{address}</DataRow>}
         {area && <DataRow name={t('cases.area')}>{areaName(area.title)}</DataRow>}
         {latitude !== null && longitude !== null && (

@@ -46,6 +46,7 @@ const CASE: WholeCase = {
   email: 'maria@hydria.example',
   person_id: null,
   answers: null,
+  signature: null,
   api: null,
   photos: [],
   staff_photos: [],

@@ -43,6 +43,8 @@ const SETTINGS: Answer<'GET /api/staff-forms/{id}/export'>['settings'] = {
   book: 'ΕΙΣ',
   one_page: false,
   cosign: false,
+  cosign_text: null,
+  cosign_days: 14,
   purpose: null,
   retention_days: 90,
   remind_days: null,

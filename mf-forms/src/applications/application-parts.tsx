@@ -51,13 +51,16 @@ const Facts = ({ application }: PartProps) => {
   const { dateTime } = useFormats();
   const { language } = useRemoteContext();
   const { deya } = useDeya(application.deya_id);
-  const { code, created_at, updated_at, protocol_number, due_at } = application;
+  const { code, created_at, updated_at, protocol_number, due_at, signature } = application;
   return (
     <DataList>
       <DataRow name={formsT('sent.reference')}>{code}</DataRow>
       {protocol_number !== null && <DataRow name={t('application.protocol')}>{protocol_number}</DataRow>}
       {due_at !== null && <DataRow name={t('application.due')}>{dayTime(due_at)}</DataRow>}
       <DataRow name={t('application.sent')}>{dateTime(created_at)}</DataRow>
+      {signature && (
+        <DataRow name={t('application.signature')}>{`${signature.name} · ${dateTime(signature.at)}`}</DataRow>
+      )}
       {updated_at !== created_at && <DataRow name={t('application.changed')}>{dateTime(updated_at)}</DataRow>}
       {deya && <DataRow name={t('application.utility')}>{language === 'el' ? deya.title : deya.title_latin}</DataRow>}
     </DataList>

@@ -46,6 +46,7 @@ const followed = (changes: Partial<FollowedApplication> = {}): FollowedApplicati
   question: null,
   email: null,
   has_document: false,
+  signature: null,
   ...changes,
 });
 

@@ -8,6 +8,7 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { useT } from '../use-t.ts';
 import { ApplicationItem } from './application-item.tsx';
+import { WaitingList } from './waiting-list.tsx';
 import { useApplications } from './applications.queries.ts';
 
 const NewApplication = () => {
@@ -38,6 +39,7 @@ export const ApplicationsPage = () => {
   };
   return (
     <Page title={t('mine.title')} width="reading" actions={<NewApplication />}>
+      <WaitingList />
       <StateFilter view={view} counts={list.read.data} words={words} />
       <ItemList
         list={list}

@@ -23,6 +23,7 @@ import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import { GuestOfPlans, PlansNotice, useOwnPlans } from './own-plans.tsx';
+import { apartFromCosigner, useCosignerStep, useTextsWithCosigner, withCosigner } from './cosigner.tsx';
 import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
@@ -54,21 +55,23 @@ const useFilling = (
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
   const text_limit = useDeya(form.deya_id).deya?.text_limit;
+  const limits = { today: dayInGreece(), text_limit };
+  const { cosign } = form;
   return useApiForm('POST /api/onlineForms/{id}/answers', {
-    rules: useMemo(() => answersForm(layout), [layout]),
+    rules: useMemo(() => (cosign ? withCosigner(answersForm(layout)) : answersForm(layout)), [layout, cosign]),
     defaults: useMemo(() => startWith(layout, user, prefill), [layout, user, prefill]),
     to: form.deya_id,
     draft: `form.${form.id}`,
-    limits: { today: dayInGreece(), text_limit },
-    texts: useAnswerTexts(layout, text_limit),
+    limits,
+    texts: useTextsWithCosigner(useAnswerTexts(layout, text_limit)),
     check,
     notSent: form.error_note ?? t('form.not_sent'),
     toInput: (answers, idempotency_key) => ({
       params: { id: String(form.id) },
       query: { lang: language },
-      body: { answers, idempotency_key },
+      body: { ...apartFromCosigner(answers), idempotency_key },
     }),
-    invalidates: ['GET /api/applications'],
+    invalidates: ['GET /api/applications', 'GET /api/form-signatures'],
     onSuccess: onSent,
   });
 };
@@ -90,16 +93,19 @@ interface FormScreensProps {
   noteOf?: (element: FormElement) => ReactNode;
   /** The cost of the form; null for one that costs nothing. */
   payment?: FormPayment | null;
+  /** Whether a second person signs it, who is named before the summary. */
+  cosign?: boolean;
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
-export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: FormScreensProps) => {
+export const FormScreens = ({ form, layout, one_page, noteOf, payment = null, cosign = false }: FormScreensProps) => {
   const t = useT();
   const { money } = useFormats();
   const { language } = useRemoteContext();
   const shown = visibleSteps(layout, form.values);
   const screens = one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
-  const steps = screens.map(({ title, rows }) => ({
+  const cosigner = useCosignerStep(form);
+  const asked = screens.map(({ title, rows }) => ({
     title: title ? formText(title, language) : t('form.questions'),
     ends: rows.some(({ part }) => part?.kind === 'exit'),
     fields: elementsOf(rows).map(({ options }) => options.field),
@@ -107,6 +113,8 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: 
       <FormRows form={form} rows={rows} layout={layout} titles={one_page} {...(noteOf !== undefined && { noteOf })} />
     ),
   }));
+  // A form that ends early is not sent, and not signed.
+  const steps = cosign && !asked.at(-1)?.ends ? [...asked, cosigner] : asked;
   const { answers } = evaluate(layout, form.values);
   const cents = payment && centsOfForm(payment, answers);
   return (
@@ -115,7 +123,7 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: 
       steps={steps}
       review={{
         title: t('form.check'),
-        lead: cents === null ? t('form.check_lead') : t('form.check_lead_pay', { amount: money(cents) }),
+        lead: cents === null || cosign ? t('form.check_lead') : t('form.check_lead_pay', { amount: money(cents) }),
         none: t('form.not_given'),
         change: t('form.change'),
         changeOf: (part) => t('form.change_of', { part }),
@@ -125,7 +133,7 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: 
         position: (step, count) => t('form.step', { step, count }),
         back: t('form.back'),
         next: t('form.next'),
-        send: t(payment ? 'form.pay' : 'form.send'),
+        send: t(payment && !cosign ? 'form.pay' : 'form.send'),
       }}
     />
   );
@@ -161,6 +169,7 @@ export const FillForm = (given: FillFormProps) => {
             one_page={props.form.one_page}
             noteOf={noteOf}
             payment={props.form.is_payment ? props.form.payment : null}
+            cosign={props.form.cosign}
           />
         </Stack>
       </SettlementPlansProvider>

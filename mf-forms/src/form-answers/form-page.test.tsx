@@ -101,6 +101,7 @@ const STORED = {
   sender_notified: false,
   due_at: null,
   payment: null,
+  cosign: null,
 };
 
 const open = (path: string, answers: Answers = {}, setup: Partial<RemoteSetup> = {}) =>

@@ -62,6 +62,17 @@ const SentActions = ({ receipt, deya_id, onAgain }: SentActionsProps) => {
         {t('sent.again')}
       </Button>
     );
+  if (receipt.cosign)
+    return (
+      <>
+        <Button variant="contained" component={PortalLink} to={`/online_forms/waiting#${receipt.cosign.token}`}>
+          {t('sent.cosign_state')}
+        </Button>
+        <Button variant="outlined" component={PortalLink} to={`/online-forms/${deya_id}`}>
+          {t('sent.another')}
+        </Button>
+      </>
+    );
   return (
     <>
       {isMember && (
@@ -141,7 +152,7 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
     );
     return (
       <div css={{ width: '100%', maxWidth: 760, marginInline: 'auto' }}>
-        <FormReceipt receipt={receipt} title={form.title} alone={alone} actions={actions} />
+        <FormReceipt receipt={receipt} title={form.title} alone={alone} actions={actions} isPaid={form.is_payment} />
       </div>
     );
   }

@@ -33,6 +33,8 @@ export type Settings = Pick<
   | 'book'
   | 'one_page'
   | 'cosign'
+  | 'cosign_text'
+  | 'cosign_days'
   | 'purpose'
   | 'retention_days'
   | 'remind_days'

@@ -1,6 +1,7 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { FormDraft } from '@hydria/shared/contract/form-editor.ts';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
+import { COSIGN_DAYS } from '@hydria/shared/rules/form-signature.ts';
 import type { StoredLayout } from '@hydria/shared/rules/form-layout.ts';
 import { keyed, storedRows, type EditedForm, type KeyedRow, type Settings } from './edited-form.ts';
 
@@ -27,6 +28,8 @@ const settingsOf = (draft: Settings): Settings => ({
   book: draft.book,
   one_page: draft.one_page,
   cosign: draft.cosign,
+  cosign_text: draft.cosign_text,
+  cosign_days: draft.cosign_days,
   purpose: draft.purpose,
   retention_days: draft.retention_days,
   remind_days: draft.remind_days,
@@ -79,6 +82,8 @@ export const emptyForm = ({ form_id }: Pick<OnlineForm, 'form_id'>): EditedForm 
     book: null,
     one_page: false,
     cosign: false,
+    cosign_text: null,
+    cosign_days: COSIGN_DAYS,
     purpose: null,
     retention_days: null,
     remind_days: null,

@@ -25,6 +25,7 @@ export interface TranslatedText {
     | 'success_note'
     | 'error_note'
     | 'purpose'
+    | 'cosign_text'
     | 'name'
     | 'text'
     | 'label'
@@ -36,7 +37,7 @@ export interface TranslatedText {
   write: (form: EditedForm, language: Language, words: string) => EditedForm;
 }
 
-const SETTING_TEXTS = ['title', 'description', 'success_note', 'error_note', 'purpose'] as const;
+const SETTING_TEXTS = ['title', 'description', 'success_note', 'error_note', 'purpose', 'cosign_text'] as const;
 
 const textsOfSettings = ({ settings }: EditedForm): TranslatedText[] =>
   SETTING_TEXTS.flatMap((property) => {

@@ -1,6 +1,7 @@
 import { PAYMENT_MAX } from '@hydria/shared/contract/forms/guest-payment.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { elementsOfStored } from '@hydria/shared/rules/form-outline.ts';
+import { COSIGN_DAYS } from '@hydria/shared/rules/form-signature.ts';
 import { FORM_LANGUAGES, formText } from '@hydria/shared/rules/form-layout.ts';
 import { CheckInput, SelectInput, type Choice } from '@hydria/shared/ui/choices.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
@@ -31,7 +32,10 @@ const useSetting = ({ editor }: PartProps) => {
 };
 
 /** The Greek words of a text of the form that may be missing. */
-const Note = ({ editor, name }: PartProps & { name: 'description' | 'success_note' | 'error_note' | 'purpose' }) => {
+const Note = ({
+  editor,
+  name,
+}: PartProps & { name: 'description' | 'success_note' | 'error_note' | 'purpose' | 'cosign_text' }) => {
   const t = useEditorT();
   const { settings, errorAt, set } = useSetting({ editor });
   return (
@@ -330,6 +334,41 @@ const Payment = ({ editor }: PartProps) => {
   );
 };
 
+/** The signature of a second person by a mailed link. */
+const Cosign = ({ editor }: PartProps) => {
+  const t = useEditorT();
+  const { settings, errorAt, set } = useSetting({ editor });
+  const { cosign, cosign_days, is_payment } = settings;
+  return (
+    <SectionCard title={t('settings.cosigning')}>
+      <Stack gap={16}>
+        <CheckInput
+          name="cosign"
+          label={t('settings.cosign')}
+          note={t(is_payment ? 'settings.cosign_note_pay' : 'settings.cosign_note')}
+          checked={cosign}
+          onChange={(isSigned) => set({ cosign: isSigned })}
+        />
+        {cosign && (
+          <>
+            <Note editor={editor} name="cosign_text" />
+            <NumberInput
+              name="cosign_days"
+              label={t('settings.cosign_days')}
+              description={t('settings.cosign_days_hint')}
+              error={errorAt('cosign_days')}
+              min={1}
+              max={90}
+              value={cosign_days}
+              onChange={(days = COSIGN_DAYS) => set({ cosign_days: days })}
+            />
+          </>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+};
+
 const PersonalData = ({ editor }: PartProps) => {
   const t = useEditorT();
   const { settings, errorAt, set } = useSetting({ editor });
@@ -361,6 +400,7 @@ export const SettingsTab = ({ editor, isReadOnly }: PartProps & { isReadOnly: bo
       <Afterwards editor={editor} />
       <Deliveries editor={editor} />
       <Payment editor={editor} />
+      <Cosign editor={editor} />
       <PersonalData editor={editor} />
     </Stack>
   </fieldset>

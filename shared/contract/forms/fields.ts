@@ -367,6 +367,15 @@ export const flag = (): Field<boolean, boolean, false> => ({
   check: () => null,
 });
 
+/** Something that the person has to agree to. */
+export const agreed = (): Field<boolean, boolean, false> => ({
+  empty: false,
+  optional: false,
+  kind: 'flag',
+  toWire: (value) => (value ? true : undefined),
+  check: (value) => (value ? null : 'required'),
+});
+
 const linesOf = (written: string | readonly string[]): string[] =>
   (typeof written === 'string' ? written.split('\n') : written).map((line) => line.trim()).filter(Boolean);
 

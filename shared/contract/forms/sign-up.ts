@@ -1,7 +1,7 @@
 import { barePaymentCode, isPaymentCode } from '../../rules/payment-code.ts';
 import { isSupplyCode } from '../../rules/supply-code.ts';
 import { HOME, isVatCountry, isVatNumber, lacksZero, VAT_COUNTRIES } from '../../rules/vat-number.ts';
-import { again, choice, email, newPassword, optional, personName, phone, text } from './fields.ts';
+import { again, agreed, choice, email, newPassword, optional, personName, phone, text } from './fields.ts';
 import { defineForm, repeats, type CrossRule, type Field } from './form.ts';
 import { CUSTOMER_TYPES } from './supply.ts';
 
@@ -89,15 +89,6 @@ export const signUpAccountForm = defineForm('sign_up', {
   e_bill: choice(['yes', 'no']),
   /** As `POST /api/user/subscribe` takes it: none, or by e-mail. */
   subscribe: choice(['1', '0']),
-});
-
-/** Something that the person has to agree to. */
-const agreed = (): Field<boolean, boolean, false> => ({
-  empty: false,
-  optional: false,
-  kind: 'flag',
-  toWire: (value) => (value ? true : undefined),
-  check: (value) => (value ? null : 'required'),
 });
 
 /** The password and the terms, with which the account is made, `POST /api/sign-up`. */

@@ -38,8 +38,8 @@ interface Taker {
   deya_id: number;
   online_form_id: number;
   person_id: number | null;
-  /** The application, or the answers that wait for their payment. */
-  of: { answer_id: number } | { unpaid_id: number };
+  /** The application, or the answers that wait for their payment or their signature. */
+  of: { answer_id: number } | { unpaid_id: number } | { unsigned_id: number };
   /** The earliest upload. */
   since: Date;
 }
@@ -54,20 +54,30 @@ const takeFiles = (tx: Tx, { deya_id, online_form_id, person_id, of, since }: Ta
     .where('ref', 'in', refs)
     .where('answer_id', 'is', null)
     .where('unpaid_id', 'is', null)
+    .where('unsigned_id', 'is', null)
     .where('at', '>', since)
     // A person who has signed in meanwhile keeps the files that they have uploaded as a guest.
     .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
     .returning(['ref', 'field', 'name'])
     .execute();
 
-/** The files of an application, in the order of their uploads. */
-export async function selectFiles(tx: Tx, deya_id: number, answer_id: number): Promise<FormFile[]> {
+/** The files of an application, or of answers that wait for a signature, in the order of their uploads. */
+export async function selectFilesOf(
+  tx: Tx,
+  deya_id: number,
+  of: { answer_id: number } | { unsigned_id: number },
+): Promise<FormFile[]> {
+  const [column, id] = 'answer_id' in of ? ['f.answer_id', of.answer_id] : ['f.unsigned_id', of.unsigned_id];
   const { rows } = await sql<FormFile>`
     select f.media_id as id, f.field, f.name, m.content_type, f.size
     from form_file f join media m on m.deya_id = f.deya_id and m.id = f.media_id
-    where f.deya_id = ${deya_id} and f.answer_id = ${answer_id} order by f.media_id`.execute(tx);
+    where f.deya_id = ${deya_id} and ${sql.ref(column)} = ${id} order by f.media_id`.execute(tx);
   return rows;
 }
+
+/** The files of an application. */
+export const selectFiles = (tx: Tx, deya_id: number, answer_id: number): Promise<FormFile[]> =>
+  selectFilesOf(tx, deya_id, { answer_id });
 
 /** Answers that were stored just now, with references of files. */
 interface StoredAnswers {

@@ -37,6 +37,9 @@ export interface FormContent {
   endpoint: string | null;
   one_page: boolean;
   cosign: boolean;
+  /** For the second person: the meaning of the signature. Null for the sentence of the portal. */
+  cosign_text: LocalText | null;
+  cosign_days: number;
   purpose: LocalText | null;
   retention_days: number | null;
   remind_days: number | null;
@@ -473,6 +476,8 @@ export interface RequestTables {
     endpoint: string | null;
     one_page: Generated<boolean>;
     cosign: Generated<boolean>;
+    cosign_text: NullableJson<LocalText>;
+    cosign_days: Generated<number>;
     purpose: NullableJson<LocalText>;
     retention_days: number | null;
     remind_days: number | null;
@@ -566,6 +571,8 @@ export interface RequestTables {
     answer_id: number | null;
     /** The answers that wait for their payment. */
     unpaid_id: number | null;
+    /** The answers that wait for a second person. */
+    unsigned_id: number | null;
     at: Moment;
   };
   /** Answers of a form that costs something, until they are paid. */
@@ -582,6 +589,37 @@ export interface RequestTables {
     lang: string;
     amount_cents: number;
     created_at: Moment;
+  };
+  /** Answers that wait for the signature of a second person. */
+  unsigned_answer: {
+    deya_id: number;
+    id: Generated<number>;
+    online_form_id: number;
+    person_id: number | null;
+    email: string | null;
+    code: string;
+    idempotency_key: string;
+    answers: Json<unknown>;
+    layout_sha256: string;
+    lang: string;
+    amount_cents: number | null;
+    created_at: Moment;
+  };
+  /** The signature of a second person, asked for or given. */
+  form_signature: {
+    deya_id: number;
+    /** Of answers that wait, or of the application that they have become. */
+    answer_id: number;
+    name: string;
+    email: string | null;
+    sending: Generated<number>;
+    state: 'waiting' | 'signed' | 'declined' | 'lapsed';
+    lapses_at: Moment;
+    remind_at: NullableMoment;
+    decided_at: NullableMoment;
+    signed_name: string | null;
+    reason: string | null;
+    network_hash: string | null;
   };
   book: {
     deya_id: number;

@@ -105,6 +105,8 @@ const KNOWN: Record<Known, true> = {
   form_delivery_resent: true,
   form_delivery_secret_made: true,
   form_scheduled: true,
+  form_signed: true,
+  form_signature_declined: true,
   form_unpublished: true,
   form_changes_dropped: true,
   form_version_restored: true,

@@ -17,6 +17,7 @@ const CLOSED_STATES = Object.values(CASE_STATES).filter((state) => !isActive(sta
 const CASE_COLUMNS: Readonly<Partial<Record<PersonalTable['whose'], string>>> = {
   report: 'report_id',
   application: 'answer_id',
+  signature: 'answer_id',
   case: 'case_id',
 };
 const HEADS = ['problem_report', 'form_answer'] as const;

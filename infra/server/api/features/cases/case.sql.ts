@@ -29,6 +29,7 @@ export async function selectCase(
   const { rows } = await sql<WholeCase>`
     select ${columnsOf(today)}, c.description, r.subtype_id, ${dueAs('YYYY-MM-DD')} as due_on, ${dueAs('HH24:MI')} as due_time, r.hydrometer, r.latitude, r.longitude, coalesce(c.phone, p.phone) as phone,
            coalesce(c.email, p.email) as email, c.person_id, coalesce(a.answers, r.answers) as answers,
+           case when s.answer_id is not null then jsonb_build_object('name', coalesce(s.signed_name, ''), 'email', s.email, 'at', ${utc('s.decided_at')}) end as signature,
            case when c.kind = 'application' then coalesce(l.api, f.api) when r.answers is not null then l.api end ::text as api, coalesce(w.version, 0) as version,
            (c.email is not null or (p.active and p.deleted_at is null)) is true as is_told,
            c.person_id is not distinct from ${reader.person_id} as is_own,
@@ -62,6 +63,7 @@ export async function selectCase(
     from ${cases}
     left join problem_report r on c.kind = 'report' and r.deya_id = c.deya_id and r.id = c.id
     left join form_answer a on c.kind = 'application' and a.deya_id = c.deya_id and a.id = c.id
+    left join form_signature s on c.kind = 'application' and s.deya_id = c.deya_id and s.answer_id = c.id and s.state = 'signed'
     left join form_layout l on l.deya_id = c.deya_id and l.sha256 = coalesce(a.layout_sha256, r.layout_sha256)
     where c.deya_id = ${deya_id} and c.id = ${id} and ${seenBy(reader)}`.execute(tx);
   return rows[0];

@@ -1,5 +1,6 @@
 import type { Tables } from '@hydria/database/tables.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
+import { COSIGN_DAYS } from '@hydria/shared/rules/form-signature.ts';
 import type { Insertable, Selectable } from 'kysely';
 
 type FormRow = Selectable<Tables['online_form']>;
@@ -26,9 +27,19 @@ export const contentOf = (form: FormRow): FormContent => ({
   endpoint: form.endpoint,
   one_page: form.one_page,
   cosign: form.cosign,
+  cosign_text: form.cosign_text,
+  cosign_days: form.cosign_days,
   purpose: form.purpose,
   retention_days: form.retention_days,
   remind_days: form.remind_days,
+});
+
+/** A stored content, with the settings that an earlier release did not know. */
+export const wholeContent = (content: FormContent): FormContent => ({
+  ...content,
+  // The type is that of this release.
+  cosign_text: (content.cosign_text as FormContent['cosign_text'] | undefined) ?? null,
+  cosign_days: (content.cosign_days as number | undefined) ?? COSIGN_DAYS,
 });
 
 /** The content of a form that nothing was said about. */
@@ -53,6 +64,8 @@ export const emptyContent = (title: FormContent['title'], api: unknown): FormCon
   endpoint: null,
   one_page: false,
   cosign: false,
+  cosign_text: null,
+  cosign_days: COSIGN_DAYS,
   purpose: null,
   retention_days: null,
   remind_days: null,
@@ -71,6 +84,7 @@ export const columnsOfContent = (content: FormContent) =>
     api: JSON.stringify(content.api),
     payment: json(content.payment),
     purpose: json(content.purpose),
+    cosign_text: json(content.cosign_text),
     auto_nr: content.book === null ? 0 : 1,
   }) satisfies Partial<Insertable<Tables['online_form']>>;
 

@@ -2,7 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/app-error.ts';
-import { columnsOfContent, contentOf } from './form-content.ts';
+import { columnsOfContent, contentOf, wholeContent } from './form-content.ts';
 
 /** A form with its draft, locked until the transaction ends; undefined for none of the utility. */
 export async function lockForm(tx: Tx, deya_id: number, id: number) {
@@ -23,7 +23,7 @@ export async function lockForm(tx: Tx, deya_id: number, id: number) {
     .where('d.deya_id', '=', deya_id)
     .where('d.online_form_id', '=', id)
     .executeTakeFirst();
-  return { form, draft, content: draft?.content ?? contentOf(form) };
+  return { form, draft, content: draft?.content ? wholeContent(draft.content) : contentOf(form) };
 }
 
 export type LockedForm = NonNullable<Awaited<ReturnType<typeof lockForm>>>;
@@ -175,7 +175,7 @@ export async function versionOf(tx: Tx, { deya_id, id }: Ids, n: number): Promis
     .where('n', '=', n)
     .executeTakeFirst();
   if (!row) throw new AppError('form_not_found', 404);
-  return row.content;
+  return wholeContent(row.content);
 }
 
 /** Forms of a utility whose changes are to be published by now. */

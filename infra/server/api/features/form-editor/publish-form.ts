@@ -2,6 +2,7 @@ import { asTenant, type Tx } from '@hydria/database/db.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
 import { formLayout } from '@hydria/shared/contract/form-layout.ts';
 import { proveForm } from '@hydria/shared/rules/form-proof.ts';
+import { cosignerForm } from '@hydria/shared/contract/forms/cosign.ts';
 import { PAYMENT_MAX } from '@hydria/shared/contract/forms/guest-payment.ts';
 import { elementsOf } from '@hydria/shared/rules/form-layout.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
@@ -25,6 +26,14 @@ export function requireProved(content: FormContent): void {
   const findings = proveForm(formLayout.parse(api), { purpose, retention_days });
   if (findings.some(({ severity }) => severity === 'error')) throw new AppError('form_not_proved', 422);
   requirePayable(content);
+  requireSignable(content);
+}
+
+/** Refuses questions with the names under which the second person is sent. */
+function requireSignable({ api, cosign }: FormContent): void {
+  const names = Object.keys(cosignerForm.fields);
+  const isTaken = elementsOf(drawnLayout(api)).some(({ options }) => names.includes(options.field));
+  if (cosign && isTaken) throw new InputError({ cosign: ['item_exists'] });
 }
 
 /** Refuses a form that costs something without an amount: a fixed one, or a calculated field of the form. */

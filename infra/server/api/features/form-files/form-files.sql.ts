@@ -16,17 +16,18 @@ export async function insertFile(tx: Tx, file: NewFile, media: NewMedia): Promis
     .execute();
 }
 
-/** A file of an application with its bytes. */
-export const selectFile = (
-  tx: Tx,
-  { deya_id, answer_id, media_id }: { deya_id: number; answer_id: number; media_id: number },
-) =>
+type FileKey = { deya_id: number; media_id: number } & ({ answer_id: number } | { unsigned_id: number });
+
+/** A file of an application, or of answers that wait for a signature, with its bytes. */
+export const selectFile = (tx: Tx, { deya_id, media_id, ...of }: FileKey) =>
   tx
     .selectFrom('form_file as f')
     .innerJoin('media as m', (on) => on.onRef('m.deya_id', '=', 'f.deya_id').onRef('m.id', '=', 'f.media_id'))
     .select(['f.name', 'm.content_type', 'm.bytes', 'm.stored_as'])
     .where('f.deya_id', '=', deya_id)
-    .where('f.answer_id', '=', answer_id)
+    .where((is) =>
+      'answer_id' in of ? is('f.answer_id', '=', of.answer_id) : is('f.unsigned_id', '=', of.unsigned_id),
+    )
     .where('f.media_id', '=', media_id)
     .executeTakeFirst();
 
@@ -38,7 +39,7 @@ export async function deleteWaiting(tx: Tx, deya_id: number, before: Date): Prom
   const { rows } = await sql<KeptPhoto>`
     with due as (
       select media_id from form_file
-      where deya_id = ${deya_id} and answer_id is null and unpaid_id is null and at < ${before}::timestamptz
+      where deya_id = ${deya_id} and answer_id is null and unpaid_id is null and unsigned_id is null and at < ${before}::timestamptz
       limit ${BATCH} for update skip locked)
     delete from media where deya_id = ${deya_id} and id in (select media_id from due)
     returning null as bytes, stored_as`.execute(tx);

@@ -13,6 +13,7 @@ interface Words {
   number: string;
   protocol: string;
   sent: string;
+  signed: string;
   answers: string;
   received: string;
   without: string;
@@ -23,6 +24,7 @@ const WORDS: Record<Language, Words> = {
     number: 'Αριθμός αίτησης',
     protocol: 'Αριθμός πρωτοκόλλου',
     sent: 'Υποβλήθηκε',
+    signed: 'Υπογραφή δεύτερου προσώπου',
     answers: 'Απαντήσεις',
     received: 'Το έγγραφο βεβαιώνει ότι λάβαμε την αίτηση. Δεν βεβαιώνει ότι την εγκρίναμε.',
     without: 'Οι απαντήσεις δεν περιέχονται: η διεύθυνση e-mail που δηλώθηκε δεν έχει επιβεβαιωθεί.',
@@ -31,6 +33,7 @@ const WORDS: Record<Language, Words> = {
     number: 'Application number',
     protocol: 'Protocol number',
     sent: 'Sent',
+    signed: 'Signature of the second person',
     answers: 'Answers',
     received: 'This document confirms that we have received the application, not that it was approved.',
     without: 'The answers are not included, because the email address given was not verified.',
@@ -39,6 +42,7 @@ const WORDS: Record<Language, Words> = {
     number: 'Antragsnummer',
     protocol: 'Protokollnummer',
     sent: 'Eingereicht',
+    signed: 'Unterschrift der zweiten Person',
     answers: 'Angaben',
     received: 'Dieses Dokument bestätigt den Eingang des Antrags, nicht seine Genehmigung.',
     without: 'Die Angaben sind nicht enthalten, weil die angegebene E-Mail-Adresse nicht bestätigt wurde.',
@@ -47,6 +51,7 @@ const WORDS: Record<Language, Words> = {
     number: 'Numéro de la demande',
     protocol: 'Numéro de protocole',
     sent: 'Envoyée',
+    signed: 'Signature de la seconde personne',
     answers: 'Réponses',
     received: 'Ce document confirme la réception de la demande, pas son acceptation.',
     without: 'Les réponses n’y figurent pas, car l’adresse e-mail indiquée n’a pas été vérifiée.',
@@ -81,7 +86,8 @@ export async function makeApplicationDocument(
 ): Promise<{ name: string; data: Buffer }> {
   const lang = isLanguage(row.lang) ? row.lang : DEFAULT_LANGUAGE;
   const words = WORDS[lang];
-  const { code, title, protocol_number, created_at } = row;
+  const { code, title, protocol_number, created_at, signed_at } = row;
+  const signed_name = row.signed_name ?? '';
   // The server has stored these answers by this layout.
   const entries = withAnswers ? answersInWords(drawnLayout(row.api), row.answers as FormAnswers, lang) : [];
   const content: DocumentContent = {
@@ -91,6 +97,7 @@ export async function makeApplicationDocument(
     facts: [
       ...(protocol_number ? [{ name: words.protocol, value: protocol_number }] : []),
       { name: words.sent, value: inWords(lang, null).moment(created_at) },
+      ...(signed_at ? [{ name: words.signed, value: `${signed_name}, ${inWords(lang, null).moment(signed_at)}` }] : []),
     ],
     ...(entries.length > 0 && { asked: { title: words.answers, entries } }),
     notes: withAnswers ? [words.received] : [words.received, words.without],

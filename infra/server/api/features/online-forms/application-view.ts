@@ -39,12 +39,17 @@ export async function readOwnDocument(tx: Tx, reporter: Reporter): Promise<Appli
 
 type Read = Awaited<ReturnType<typeof readApplication>>;
 
-const followed = async (tx: Tx, row: Read, now: Date): Promise<FollowedApplication> => ({
+const followed = async (tx: Tx, row: Read, now: Date, withAddress: boolean): Promise<FollowedApplication> => ({
   ...asApplication(row),
   ...(await progressOf(tx, { deya_id: row.deya_id, kind: 'application', id: row.id }, row, now)),
   photos: await selectPublicPhotos(tx, row.deya_id, row.id, { from_sender: true }),
   email: row.email,
   has_document: row.document,
+  signature: row.signed_at && {
+    name: row.signed_name ?? '',
+    email: withAddress ? row.signed_email : null,
+    at: row.signed_at.toISOString(),
+  },
 });
 
 /**
@@ -52,13 +57,13 @@ const followed = async (tx: Tx, row: Read, now: Date): Promise<FollowedApplicati
  * address was never proved to be theirs.
  */
 export const viewOwnApplication = async (tx: Tx, reporter: Reporter, now: Date): Promise<FollowedApplication> =>
-  followed(tx, await readApplication(tx, reporter), now);
+  followed(tx, await readApplication(tx, reporter), now, false);
 
 /** An application of the person who has sent it, with the answers; throws when it is not theirs. */
 export async function viewWithAnswers(tx: Tx, reporter: Reporter, now: Date): Promise<ApplicationWithAnswers> {
   const row = await readApplication(tx, reporter);
   return {
-    ...(await followed(tx, row, now)),
+    ...(await followed(tx, row, now, true)),
     // The server has stored these answers by the rules of their form.
     answers: row.answers as FormAnswers,
     api: JSON.stringify(row.api),

@@ -66,7 +66,11 @@ export const selectApplication = (tx: Tx, { deya_id, id }: { deya_id: number; id
     .leftJoin('form_layout as l', (on) =>
       on.onRef('l.deya_id', '=', 'a.deya_id').onRef('l.sha256', '=', 'a.layout_sha256'),
     )
+    .leftJoin('form_signature as s', (on) =>
+      on.onRef('s.deya_id', '=', 'a.deya_id').onRef('s.answer_id', '=', 'a.id').on('s.state', '=', 'signed'),
+    )
     .select([...SHOWN, 'a.answers', 'a.email', 'a.lang', 'a.person_id', 'f.document'])
+    .select(['s.signed_name', 's.email as signed_email', 's.decided_at as signed_at'])
     // An application of an earlier release is read by the present layout.
     .select(({ fn }) => fn.coalesce('l.api', 'f.api').as('api'))
     .where('a.id', '=', id)

@@ -44,6 +44,14 @@ import { selectAllForms, selectForms, selectFormSettings } from './online-forms.
 import { selectOwnPlans } from './own-plans.sql.ts';
 import { beginFormPayment, payAgain } from './begin-form-payment.ts';
 import { amountOf } from './form-amount.ts';
+import { askSignature, senderToken, type Cosigner } from '../stored-answers/ask-signature.ts';
+import { addressOfAccount, cosignerOf, limitMail, requireAnother } from '../stored-answers/cosigner.ts';
+import {
+  insertUnsigned,
+  selectSignature,
+  selectUnsignedReceipt,
+  type UnsignedReceipt,
+} from '../stored-answers/unsigned-answers.sql.ts';
 import { insertUnpaid, selectUnpaidReceipt, type UnpaidReceipt } from '../stored-answers/unpaid-answers.sql.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
@@ -129,6 +137,10 @@ interface Checked {
   form: FormRow;
   /** With the tokens of files. */
   answers: FormAnswers;
+  /** The second person; null for a form that none signs. */
+  cosigner: Cosigner | null;
+  /** The address of the sender's account. */
+  own_email: string | null;
 }
 
 /** The address among the answers at which a guest is to be reached: of the field that browsers fill with their own, else the first. */
@@ -194,8 +206,8 @@ const receiptOf = async (app: ApiContext, tx: Tx, deya_id: number, stored: Store
 
 type StoredReceipt = NonNullable<Awaited<ReturnType<typeof selectAnswerReceipt>>>;
 
-/** The receipt of answers that wait for their payment; the staff do not see them yet. */
-const receiptOfUnpaid = ({ id, code, created_at }: UnpaidReceipt) => ({
+/** The receipt of answers that wait for their payment or their signature; the staff do not see them yet. */
+const receiptOfUnpaid = ({ id, code, created_at }: Pick<UnpaidReceipt, 'id' | 'code' | 'created_at'>) => ({
   id,
   utility_notified: false,
   sender_notified: false,
@@ -205,34 +217,92 @@ const receiptOfUnpaid = ({ id, code, created_at }: UnpaidReceipt) => ({
   created_at: created_at.toISOString(),
 });
 
-/** Stores answers, those of a form that costs something until they are paid; a repeated request finds what the first one stored. */
-async function storeSent(app: ApiContext, tx: Tx, sent: Checked, request: SentForm) {
+/** What a sending has stored, or a former one under its key. */
+interface Stored {
+  receipt: Awaited<ReturnType<typeof receiptOf>> | ReturnType<typeof receiptOfUnpaid>;
+  unpaid: UnpaidReceipt | null;
+  /** Answers that wait for a signature. */
+  unsigned: UnsignedReceipt | null;
+  isNew: boolean;
+}
+
+/** Everything that is stored with answers. */
+interface Row {
+  answer: Awaited<ReturnType<typeof rowOf>>;
+  files: Omit<Parameters<typeof takeAnsweredFiles>[1], 'of'>;
+}
+
+const keyUsed = () => new InputError({ idempotency_key: ['unique'] });
+
+/** Stores answers that a second person has to sign. Once signed, they are what they have become. */
+async function storeUnsigned(app: ApiContext, tx: Tx, sent: Checked, { answer, files }: Row): Promise<Stored> {
+  const { deya_id, form, answers, cosigner } = sent;
+  const signed = await selectAnswerReceipt(tx, answer);
+  if (signed) return { receipt: await receiptOf(app, tx, deya_id, signed), unpaid: null, unsigned: null, isNew: false };
+  const unpaid = await selectUnpaidReceipt(tx, answer);
+  if (unpaid) return { receipt: receiptOfUnpaid(unpaid), unpaid, unsigned: null, isNew: false };
+  const { updated_at, ...row } = answer;
+  const amount_cents = form.is_payment ? amountOf(form, answers) : null;
+  const inserted = await insertUnsigned(tx, { ...row, amount_cents });
+  const unsigned = inserted ?? (await selectUnsignedReceipt(tx, answer));
+  if (!unsigned || !cosigner) throw keyUsed();
+  if (inserted) {
+    await takeAnsweredFiles(tx, { ...files, of: { unsigned_id: inserted.id } }, updated_at);
+    await askSignature(tx, { ...inserted, deya_id }, { cosigner, days: form.cosign_days, now: updated_at });
+  }
+  return { receipt: receiptOfUnpaid(unsigned), unpaid: null, unsigned, isNew: inserted !== undefined };
+}
+
+/** Stores answers of a form that costs something, until they are paid. */
+async function storeUnpaid(app: ApiContext, tx: Tx, sent: Checked, { answer, files }: Row): Promise<Stored> {
+  const { deya_id, form, answers } = sent;
+  const paid = await selectAnswerReceipt(tx, answer);
+  if (paid) return { receipt: await receiptOf(app, tx, deya_id, paid), unpaid: null, unsigned: null, isNew: false };
+  const { updated_at, ...row } = answer;
+  const inserted = await insertUnpaid(tx, { ...row, amount_cents: amountOf(form, answers) });
+  const unpaid = inserted ?? (await selectUnpaidReceipt(tx, answer));
+  if (!unpaid) throw keyUsed();
+  if (inserted) await takeAnsweredFiles(tx, { ...files, of: { unpaid_id: inserted.id } }, updated_at);
+  return { receipt: receiptOfUnpaid(unpaid), unpaid, unsigned: null, isNew: inserted !== undefined };
+}
+
+/**
+ * Stores answers, those of a form that a second person signs or that costs something beside the applications; a repeated request finds what
+ * the first one stored.
+ */
+async function storeSent(app: ApiContext, tx: Tx, sent: Checked, request: SentForm): Promise<Stored> {
   const { deya_id, form, answers } = sent;
   const answer = await rowOf(tx, sent, request, app.clock.now());
   const layout = drawnLayout(form.api);
   const files = { deya_id, form, layout, answers: withFileRefs(layout, answers), person_id: answer.person_id };
-  if (form.is_payment) {
-    const paid = await selectAnswerReceipt(tx, answer);
-    if (paid) return { receipt: await receiptOf(app, tx, deya_id, paid), unpaid: null, isNew: false };
-    // Paying in another person's name is refused (decisions 27).
-    if (request.session && request.session.actor_person_id !== null) throw new AppError('no_access', 403);
-    const { updated_at, ...row } = answer;
-    const inserted = await insertUnpaid(tx, { ...row, amount_cents: amountOf(form, answers) });
-    const unpaid = inserted ?? (await selectUnpaidReceipt(tx, answer));
-    if (!unpaid) throw new InputError({ idempotency_key: ['unique'] });
-    if (inserted) await takeAnsweredFiles(tx, { ...files, of: { unpaid_id: inserted.id } }, updated_at);
-    return { receipt: receiptOfUnpaid(unpaid), unpaid, isNew: inserted !== undefined };
+  // Paying in another person's name is refused (decisions 27).
+  if (form.is_payment && request.session && request.session.actor_person_id !== null)
+    throw new AppError('no_access', 403);
+  if (sent.cosigner) {
+    requireAnother(sent.cosigner.email, [answer.email, sent.own_email]);
+    return storeUnsigned(app, tx, sent, { answer, files });
   }
+  if (form.is_payment) return storeUnpaid(app, tx, sent, { answer, files });
   const inserted = await insertAnswer(tx, answer);
   const stored = inserted ?? (await selectAnswerReceipt(tx, answer));
   // The key of another person, or of another form.
-  if (!stored) throw new InputError({ idempotency_key: ['unique'] });
+  if (!stored) throw keyUsed();
   if (inserted) {
     await takeAnsweredFiles(tx, { ...files, of: { answer_id: inserted.id } }, inserted.created_at);
     const log = (error: unknown) => request.log.error({ error }, 'An application was not routed');
     await afterStored(tx, form, inserted, log);
   }
-  return { receipt: await receiptOf(app, tx, deya_id, stored), unpaid: null, isNew: inserted !== undefined };
+  const receipt = await receiptOf(app, tx, deya_id, stored);
+  return { receipt, unpaid: null, unsigned: null, isNew: inserted !== undefined };
+}
+
+/** The signature that answers wait for, with a link of their sender; null for others. */
+async function cosignOf(app: ApiContext, tx: Tx, deya_id: number, unsigned: UnsignedReceipt | null) {
+  const key = unsigned && { deya_id, id: unsigned.id };
+  const row = key && (await selectSignature(tx, key));
+  if (!key || !row) return null;
+  const token = await senderToken(tx, key, { now: app.clock.now(), may_correct: true });
+  return { name: row.name, until: row.lapses_at.toISOString(), token };
 }
 
 export const onlineForms = defineEndpoints(
@@ -333,17 +403,21 @@ export const onlineForms = defineEndpoints(
       const { db, clock } = app;
       const { params, query, body, session } = request;
       const deya_id = await utilityOf(db, params.id, query.deya_id, session);
+      const own_email = await addressOfAccount(app, session?.person_id ?? null);
+      if (body.cosigner_email) await limitMail(app, body.cosigner_email, request.ip);
       const sent = await asTenant(db, deya_id, async (tx) => {
         const form = await publishedForm(tx, deya_id, params.id);
         const day = today(clock);
         const limits = { today: day, text_limit: await textLimitOf(tx, deya_id) };
         const answers = checked(await layoutFor(tx, form, session, day), body.answers, limits);
-        const stored = await storeSent(app, tx, { deya_id, form, answers }, request);
+        const cosigner = cosignerOf(form, body);
+        const stored = await storeSent(app, tx, { deya_id, form, answers, cosigner, own_email }, request);
         if (!stored.isNew) await request.refundRateLimit();
         return {
           unpaid: stored.unpaid,
           receipt: {
             ...stored.receipt,
+            cosign: await cosignOf(app, tx, deya_id, stored.unsigned),
             success_note: inLanguage(form.success_note, query.lang),
             redirect_url: await allowedRedirect(tx, deya_id, form.redirect_url),
           },

@@ -102,16 +102,6 @@ async function checkEndpoint(tx: Tx, deya_id: number, { endpoint = null }: SentF
   }
 }
 
-/** Settings that no release carries out yet are refused, so that no form promises what does not happen. */
-function checkCarriedOut(sent: SentForm): void {
-  const wanted = {
-    cosign: sent.cosign === true,
-  };
-  const fields = Object.entries(wanted).filter(([, isWanted]) => isWanted);
-  if (fields.length > 0)
-    throw new InputError(Object.fromEntries(fields.map(([name]) => [name, ['not_yet_available']])));
-}
-
 /** A generated name: never all digits, because a form's number is. */
 export const newFormId = () => `form-${randomBytes(6).toString('hex')}`;
 
@@ -188,7 +178,6 @@ async function keepChanges(
 async function write(tx: Tx, deya_id: number, sent: SentForm, saver: Saver): Promise<number> {
   const found = await formToSave(tx, deya_id, sent, saver);
   const content = contentWith(found?.content, sent);
-  checkCarriedOut(sent);
   await checkBook(tx, deya_id, sent, found?.content.book ?? null);
   await checkParent(tx, deya_id, sent);
   await checkReceivers(tx, deya_id, sent);

@@ -18,6 +18,11 @@ const applicationsOf = ({ person_id, email }: DataSubject) => sql`
   select a.deya_id, a.id from form_answer a
   where a.person_id = ${person_id} or a.person_id is null and lower(a.email) = lower(${email}::text)`;
 
+/** Answers of the person that wait for a signature or a payment. */
+const waitingOf = (table: 'unsigned_answer' | 'unpaid_answer', { person_id, email }: DataSubject) => sql`
+  select u.deya_id, u.id from ${sql.table(table)} u
+  where u.person_id = ${person_id} or u.person_id is null and lower(u.email) = lower(${email}::text)`;
+
 const casesOf = (subject: DataSubject) => sql`${reportsOf(subject)} union all ${applicationsOf(subject)}`;
 
 /** The links of the person to supplies, with the days of each link. */
@@ -49,6 +54,9 @@ const CONDITIONS: Record<Exclude<Whose, 'none'>, (subject: DataSubject, table: s
     (t.person_id = ${person_id} or t.person_id is null and lower(t.email) = lower(${email}::text))`,
   report: (subject) => sql`(t.deya_id, t.report_id) in (${reportsOf(subject)})`,
   application: (subject) => sql`(t.deya_id, t.answer_id) in (${applicationsOf(subject)})`,
+  signature: (subject) => sql`((t.deya_id, t.answer_id) in (${applicationsOf(subject)}
+      union all ${waitingOf('unsigned_answer', subject)} union all ${waitingOf('unpaid_answer', subject)})
+    or lower(t.email) = lower(${subject.email}::text))`,
   case: (subject) => sql`(t.deya_id, t.case_id) in (${casesOf(subject)})`,
   photo: (subject) => sql`(t.deya_id, t.id) in (
     select c.deya_id, c.media_id from case_photo c where (c.deya_id, c.case_id) in (${casesOf(subject)}) union all

@@ -110,6 +110,8 @@ export const eventsOfTests: Readonly<Record<string, `${string}.test.ts`>> = {
   'audit-whole': 'features/audit/audit-trail.test.ts',
   'case-anonymised': 'features/cases/anonymise-cases.test.ts',
   'case-forward-answered': 'features/work-links/work-links.test.ts',
+  'form-signature-declined': 'features/form-signatures/form-signatures.test.ts',
+  'form-signed': 'features/form-signatures/form-signatures.test.ts',
   'form-not-published': 'features/form-editor/form-editor.test.ts',
   'form-scheduled': 'features/form-editor/form-editor.test.ts',
   'form-unarchived': 'features/form-list/form-list.test.ts',
