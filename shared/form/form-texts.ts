@@ -1,6 +1,7 @@
 import { fieldOfError, mostOf, type Field, type Form, type FormLimits } from '../contract/forms/form.ts';
 import { codeText, SHARED, type Placeholders } from '../remote/error-words.ts';
 import { useFormats } from '../remote/use-formats.ts';
+import { useCharacterText } from './use-character-text.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import { countGraphemes } from '../rules/text.ts';
 
@@ -20,6 +21,11 @@ const lengthOf = (value: unknown): number | undefined => {
   return Array.isArray(value) ? value.length : undefined;
 };
 
+/** Codes of a text in which a single character may be wrong. */
+const NAMING: readonly string[] = [
+  ...['invalid', 'email', 'phone', 'afm', 'regex', 'person_name', 'numeric', 'integer', 'invalid_customer_code'],
+];
+
 /** The digits behind the point of a bound. */
 const digitsOf = (bound: number): number => String(bound).split('.')[1]?.length ?? 0;
 
@@ -34,7 +40,11 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
   const { platform, name: remote, catalogues = [remote], language: lng } = useRemoteContext();
   const ns = [...catalogues];
   const { i18n } = platform;
-  const { money, number } = useFormats();
+  const { money, number, typed } = useFormats();
+  const characterText = useCharacterText();
+  /** One of two readings as it is written without doubt. */
+  const readingAs = (reading: number | undefined, kind: string | undefined): string | undefined =>
+    reading === undefined ? undefined : kind === 'money' ? money(reading) : typed(reading);
   /** A bound as the person reads it: the wire has cents. */
   const asRead = (bound: number | undefined, kind: string | undefined): string | number | undefined => {
     if (bound === undefined) return undefined;
@@ -72,6 +82,8 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
       const field = fields[name];
       const max = field && largest(field);
       const bound = code === 'max' ? max : (field?.min ?? max);
+      const [more, less] = field?.readings?.(value, limits) ?? [];
+      const strange = NAMING.includes(code) ? field?.strange?.(value) : null;
       const values = {
         ...boundsOf(field),
         attribute: label(name),
@@ -79,7 +91,11 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
         value: field?.secret ? undefined : String(value),
         length: lengthOf(value),
         count: bound ?? 0,
+        more: readingAs(more, field?.kind),
+        less: readingAs(less, field?.kind),
       };
+      // A character is named before the rule that it breaks, which the person cannot see.
+      if (strange) return characterText(strange);
       return (
         find(ownKeys(error, code), values) ??
         find([`validation.rule.${code}_${field?.kind}`], values, SHARED) ??

@@ -15,6 +15,7 @@ import { isApiError, type ApiError } from '../platform/api-error.ts';
 import { useApiMutation } from '../remote/use-api-mutation.ts';
 import { useUnsavedChanges } from '../remote/use-platform.tsx';
 import { useInvalidate, type ReadCall } from '../remote/use-api-query.ts';
+import { useFormats } from '../remote/use-formats.ts';
 import type { FieldErrors } from '../rules/field-errors.ts';
 import { useForm, useWatch, type Control } from './form.ts';
 import { useDraft, useKeepDraft } from './use-draft.ts';
@@ -217,12 +218,12 @@ const useValues = <F extends Fields>(
 
 /** Makes the call's input; the same content gives the same key until `renew` is called. */
 const useToInput = <C extends Call, F extends Fields, A>(
-  { rules, context, toInput }: ApiFormOptions<C, F, A>,
+  { rules, context, toInput, limits }: ApiFormOptions<C, F, A>,
   version: number,
 ) => {
   const [keyOf, setKeys] = useState(createSubmissionKeys);
   const makeInput = (values: FormValues<F>): CallInput<C> => {
-    const body = toBody(rules, values);
+    const body = toBody(rules, values, limits);
     const content = Object.fromEntries(Object.entries(body).filter(([name]) => !rules.fields[name]?.secret));
     const key = keyOf({ ...context, ...content });
     if (toInput) return toInput(body, key, version);
@@ -328,9 +329,12 @@ const useEntry = <C extends Call, F extends Fields, A>(
  */
 export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
   call: C,
-  options: ApiFormOptions<C, F, A>,
+  given: ApiFormOptions<C, F, A>,
 ): ApiForm<F> => {
-  const { rules, limits = {}, notSent } = options;
+  const { rules, notSent } = given;
+  const { decimalSign } = useFormats();
+  const limits: FormLimits = { ...given.limits, decimal_sign: decimalSign };
+  const options = { ...given, limits };
   const texts = { ...useFormTexts(rules, limits), ...options.texts };
   const { attempt, clearAttempt, refuse } = useAttempts();
   const [sent, setSent] = useState<FormValues<F> | null>(null);

@@ -1,6 +1,9 @@
 /** A sign that names of people and firms are not written with: beside letters with their marks and digits they have these. */
 const FOREIGN = /[^\p{L}\p{M}\p{Nd} '’‘ʼ`´.·&‐‑–-]/gu;
 
+/** One of the others. */
+export const IN_A_NAME = /^[\p{L}\p{M}\p{Nd} '’‘ʼ`´.·&‐‑–-]$/u;
+
 /** Bidirectional controls, marks without width, and other signs that are not seen. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 

@@ -97,7 +97,7 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: 
   const t = useT();
   const { money } = useFormats();
   const { language } = useRemoteContext();
-  const shown = visibleSteps(layout, form.values);
+  const shown = visibleSteps(layout, form.values, form.limits.decimal_sign);
   const screens = one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
   const steps = screens.map(({ title, rows }) => ({
     title: title ? formText(title, language) : t('form.questions'),
@@ -107,7 +107,7 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: 
       <FormRows form={form} rows={rows} layout={layout} titles={one_page} {...(noteOf !== undefined && { noteOf })} />
     ),
   }));
-  const { answers } = evaluate(layout, form.values);
+  const { answers } = evaluate(layout, form.values, form.limits.decimal_sign);
   const cents = payment && centsOfForm(payment, answers);
   return (
     <StepForm

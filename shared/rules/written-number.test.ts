@@ -1,4 +1,4 @@
-import { centsIn } from './money-text.ts';
+import { centsIn } from './written-number.ts';
 
 it.each([
   ['64,20', 6420],
