@@ -25,7 +25,7 @@ interface ElementFieldProps {
 }
 
 /** Keyboard and validation for each format. */
-const KEYBOARDS: Record<string, { type?: string; inputMode?: 'tel' | 'email' | 'decimal' | 'numeric' }> = {
+const KEYBOARDS: Record<string, { type?: 'email' | 'tel'; inputMode?: 'tel' | 'email' | 'decimal' | 'numeric' }> = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   numeric: { inputMode: 'decimal' },

@@ -21,8 +21,8 @@ export type WrittenNumber = { value: string } | { readings: readonly [string, st
 
 const SIGNED = /^([+\-\u2010-\u2013\u2212]?)\s*(\d[\d.,'’\s]*)$/;
 
-/** Thousands in groups of three, all with the same sign between them. */
-const GROUPED = /^\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
+/** Thousands in groups of three, all with the same sign between them; `0.500` is none. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
 
 /** Digits of the whole part, without those between thousands; undefined where they are not grouped in the right way. */
 const wholeOf = (text: string): string | undefined => {
@@ -72,7 +72,8 @@ const readDigits = (digits: string, minus: boolean, notation: Notation): Written
  * Exponents, other bases and two signs are none of this.
  */
 export const readNumber = (text: string, notation: Notation = {}): WrittenNumber => {
-  const [, sign = '', digits] = SIGNED.exec(asItLooks(text)) ?? [];
+  // A raised digit is an exponent, and would become a digit of the number.
+  const [, sign = '', digits] = (/\p{No}/u.test(text) ? null : SIGNED.exec(asItLooks(text))) ?? [];
   return digits === undefined ? null : readDigits(digits.trim(), sign !== '' && sign !== '+', notation);
 };
 
@@ -91,6 +92,9 @@ export const writtenNumber = (value: number | string, sign: DecimalSign): string
 /** Decimals of an amount in euros. */
 const CENTS = 2;
 
+/** The largest amount that the database holds, in cents. */
+const CENTS_MAX = 2_147_483_647;
+
 /** An amount with its sign of currency before or behind it, and without a sign of its own. */
 const AMOUNT = /^(?:€\s*)?(\d.*?)(?:\s*€)?$/;
 
@@ -101,7 +105,8 @@ export const readCents = (written: string): { cents: number } | { readings: read
   const read = readNumber(AMOUNT.exec(asItLooks(written))?.[1] ?? '', { decimals: CENTS });
   if (read === null) return null;
   if ('readings' in read) return { readings: [toCents(read.readings[0]), toCents(read.readings[1])] };
-  return (read.value.split('.')[1]?.length ?? 0) > CENTS ? null : { cents: toCents(read.value) };
+  const cents = toCents(read.value);
+  return (read.value.split('.')[1]?.length ?? 0) > CENTS || cents > CENTS_MAX ? null : { cents };
 };
 
 /** The cents alone; null where the text is no amount or can be two. */

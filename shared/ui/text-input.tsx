@@ -5,17 +5,13 @@ import { controlStyle } from '../theme/control.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { countGraphemes } from '../rules/text.ts';
 
-type Native = Pick<
+type Native = { type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'time' | 'month' | 'datetime-local' } & Pick<
   ComponentProps<'input'>,
-  | 'type'
   | 'autoComplete'
   | 'inputMode'
   | 'disabled'
   | 'readOnly'
   | 'placeholder'
-  | 'min'
-  | 'max'
-  | 'step'
   | 'onBlur'
   | 'autoCapitalize'
   | 'spellCheck'

@@ -86,7 +86,7 @@ export const jsonText = ({ max }: { max: number }): TextField => ({
 });
 
 /** The name in one line with single blanks: a copied one has blanks that do not break. */
-const storedName = (written: string): string => written.replaceAll(/[^\S\n\r]+/g, ' ').trim();
+const storedName = (written: string): string => written.replaceAll(/[^\S\n\r\u2028\u2029]+/g, ' ').trim();
 
 /** A person's name: one line, each word in one script, and neither an address nor a telephone number in it. */
 export const personName = (): TextField => {
