@@ -45,3 +45,17 @@ export const cleanPersonName = (sent: string): string => {
         .replaceAll(/\s+/g, ' ')
         .trim();
 };
+
+/** Characters of a name in a mail. Whole words are left out behind it. */
+const IN_MAIL_MAX = 60;
+
+/**
+ * The name as a mail has it. The mail may go to an address that the owner of the name has typed, so that a name of an earlier day or
+ * from another system is no advertisement either: no address, no telephone and no sentence.
+ */
+export const nameInMail = (stored: string): string => {
+  const name = isPersonName(stored) ? stored.trim() : cleanPersonName(stored);
+  const words = name.split(' ');
+  while (words.length > 1 && [...words.join(' ')].length > IN_MAIL_MAX) words.pop();
+  return [...words.join(' ')].slice(0, IN_MAIL_MAX).join('');
+};

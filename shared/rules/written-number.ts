@@ -26,8 +26,8 @@ const GROUPED = /^[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
 
 /** Digits of the whole part, without those between thousands; undefined where they are not grouped in the right way. */
 const wholeOf = (text: string): string | undefined => {
-  if (/^\d{1,15}$/.test(text)) return text;
-  return text.length <= 20 && GROUPED.test(text) ? text.replaceAll(/\D/g, '') : undefined;
+  if (/^\d{1,16}$/.test(text)) return text;
+  return text.length <= 24 && GROUPED.test(text) ? text.replaceAll(/\D/g, '') : undefined;
 };
 
 const plain = (minus: boolean, whole: string, decimals = ''): string => {

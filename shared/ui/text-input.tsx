@@ -12,6 +12,8 @@ type Native = { type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 't
   | 'disabled'
   | 'readOnly'
   | 'placeholder'
+  | 'min'
+  | 'max'
   | 'onBlur'
   | 'autoCapitalize'
   | 'spellCheck'
@@ -23,7 +25,7 @@ interface TextInputProps extends FieldProps, Native {
   onChange: (value: string) => void;
 }
 
-/** A line of text, a number, a date. */
+/** A line of text, a number as text, a date. */
 export const TextInput = ({
   label,
   name,
