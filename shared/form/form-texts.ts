@@ -29,6 +29,25 @@ const NAMING: readonly string[] = [
 /** The digits behind the point of a bound. */
 const digitsOf = (bound: number): number => String(bound).split('.')[1]?.length ?? 0;
 
+/** The numbers of a field as the person reads them. */
+const useNumberWords = (limits: FormLimits) => {
+  const { money, number, typed } = useFormats();
+  return {
+    /** A bound: the wire has cents. One of a field with any decimals can be typed as it stands there. */
+    asRead: (bound: number | undefined, { kind, empty }: Field): string | number | undefined => {
+      if (bound === undefined) return undefined;
+      if (kind === 'money') return money(bound);
+      if (kind !== 'number') return bound;
+      return empty === '' ? typed(bound) : number(bound, digitsOf(bound));
+    },
+    /** Both readings of a doubtful number, as they are written without doubt. */
+    readingsOf: (field: Field | undefined, value: unknown): Placeholders => {
+      const [more, less] = (field?.readings?.(value, limits) ?? []).map(field?.kind === 'money' ? money : typed);
+      return { more, less };
+    },
+  };
+};
+
 /**
  * Reads the words from the catalogue of the remote: `field.<form>.<field>` and `…_hint`; for an error `error.<form>.<field>.<code>`,
  * then `error.<code>`, then the sentence that all forms share. Hints and errors have the bounds of the field as placeholders: `min`,
@@ -40,24 +59,15 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
   const { platform, name: remote, catalogues = [remote], language: lng } = useRemoteContext();
   const ns = [...catalogues];
   const { i18n } = platform;
-  const { money, number, typed } = useFormats();
+  const { asRead, readingsOf } = useNumberWords(limits);
   const characterText = useCharacterText();
-  /** One of two readings as it is written without doubt. */
-  const readingAs = (reading: number | undefined, kind: string | undefined): string | undefined =>
-    reading === undefined ? undefined : kind === 'money' ? money(reading) : typed(reading);
-  /** A bound as the person reads it: the wire has cents. */
-  const asRead = (bound: number | undefined, kind: string | undefined): string | number | undefined => {
-    if (bound === undefined) return undefined;
-    if (kind === 'money') return money(bound);
-    return kind === 'number' ? number(bound, digitsOf(bound)) : bound;
-  };
   const largest = (field: Field): number | undefined => mostOf(field, limits) ?? field.max;
   const boundsOf = (field: Field | undefined): Placeholders =>
     field
       ? {
-          min: asRead(field.min, field.kind),
-          max: asRead(largest(field), field.kind),
-          usual: asRead(field.usual, field.kind),
+          min: asRead(field.min, field),
+          max: asRead(largest(field), field),
+          usual: asRead(field.usual, field),
           line_max: field.line_max,
           days_max: field.days_max,
         }
@@ -82,7 +92,6 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
       const field = fields[name];
       const max = field && largest(field);
       const bound = code === 'max' ? max : (field?.min ?? max);
-      const [more, less] = field?.readings?.(value, limits) ?? [];
       const strange = NAMING.includes(code) ? field?.strange?.(value) : null;
       const values = {
         ...boundsOf(field),
@@ -91,8 +100,7 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
         value: field?.secret ? undefined : String(value),
         length: lengthOf(value),
         count: bound ?? 0,
-        more: readingAs(more, field?.kind),
-        less: readingAs(less, field?.kind),
+        ...readingsOf(field, value),
       };
       // A character is named before the rule that it breaks, which the person cannot see.
       if (strange) return characterText(strange);

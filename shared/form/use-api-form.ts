@@ -322,6 +322,12 @@ const useEntry = <C extends Call, F extends Fields, A>(
   return { row, entry, sending: { ...sending, send } };
 };
 
+/** The options with the person's sign before decimals among the limits. */
+const useReaderLimits = <C extends Call, F extends Fields, A>(options: ApiFormOptions<C, F, A>) => {
+  const { decimalSign } = useFormats();
+  return { ...options, limits: { ...options.limits, decimal_sign: decimalSign } };
+};
+
 /**
  * Fills in, checks and sends a form: `useApiForm('POST /api/reports', { rules: reportForm, context: { deya_id }, onSuccess })`.
  * The rules are those of the contract. Unsaved input is guarded, an unchanged form is sent again under the same key, and what the
@@ -331,10 +337,8 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
   call: C,
   given: ApiFormOptions<C, F, A>,
 ): ApiForm<F> => {
-  const { rules, notSent } = given;
-  const { decimalSign } = useFormats();
-  const limits: FormLimits = { ...given.limits, decimal_sign: decimalSign };
-  const options = { ...given, limits };
+  const options = useReaderLimits(given);
+  const { rules, limits, notSent } = options;
   const texts = { ...useFormTexts(rules, limits), ...options.texts };
   const { attempt, clearAttempt, refuse } = useAttempts();
   const [sent, setSent] = useState<FormValues<F> | null>(null);
@@ -351,7 +355,6 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
     check(latest()).filter(({ field }) => fields.includes(field));
 
   const errors = sentencesOf(problems, texts, values);
-
   return {
     ...shown,
     to: options.to,

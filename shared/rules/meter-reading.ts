@@ -23,12 +23,12 @@ const UNLIKELY_TIMES = 5;
 const ALLOWANCE = 2_000;
 
 /** A counter as it is written: its litres follow on a comma. */
-const COUNTER = { sign: ',', decimals: 3 } as const;
+export const COUNTER_NOTATION = { sign: ',', decimals: 3 } as const;
 
 /** Litres of digits in cubic metres, `00412,873` or `412`; null for a text that is no counter, or can be two. */
 export const litresIn = (text: string): number | null => {
   // The digits of a counter are not grouped: a blank between them means nothing.
-  const read = readNumber(text.replaceAll(/\s/g, ''), COUNTER);
+  const read = readNumber(text.replaceAll(/\s/g, ''), COUNTER_NOTATION);
   const [, whole, litres = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(read && 'value' in read ? read.value : '') ?? [];
   return whole === undefined ? null : Number(whole) * 1000 + Number(litres.padEnd(3, '0'));
 };

@@ -115,5 +115,12 @@ export const centsIn = (written: string): number | null => {
   return read && 'cents' in read ? read.cents : null;
 };
 
+/** An amount as it stands in a field: `5,00`, which every reader takes for the same. */
+export const writtenCents = (cents: number): string => (cents / 100).toFixed(CENTS).replace('.', ',');
+
 /** The same number as answers are stored and sent. Three decimals have a zero more: `1.125` could be read as thousands. */
 export const storedNumber = (value: string): string => (DOUBTFUL.test(value.replace('-', '')) ? `${value}0` : value);
+
+/** A stored number as a person reads it, with the sign of the reader before its decimals; another text stays. */
+export const readableNumber = (stored: string, sign: DecimalSign): string =>
+  /^-?\d+\.\d+$/.test(stored) ? stored.replace(/^(-?[1-9]\d{0,2}\.\d{3})0$/, '$1').replace('.', sign) : stored;

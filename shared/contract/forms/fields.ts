@@ -2,7 +2,7 @@ import { bareAfm, IN_A_TAX_NUMBER, isAfm } from '../../rules/afm.ts';
 import { isEmail, storedEmail, toE164 } from '../../rules/contact.ts';
 import { storedCode, storedLine, strangeIn } from '../../rules/pasted-text.ts';
 import { readCents, readNumber, type WrittenNumber } from '../../rules/written-number.ts';
-import { COUNTER_MAX, litresIn } from '../../rules/meter-reading.ts';
+import { COUNTER_MAX, COUNTER_NOTATION, litresIn } from '../../rules/meter-reading.ts';
 import { isMixedScript, toLatinLetters } from '../../rules/look-alikes.ts';
 import { isLongEnough, isShortEnough, PASSWORD_MAX, PASSWORD_MIN } from '../../rules/password.ts';
 import { barePaymentCode, isPaymentCode } from '../../rules/payment-code.ts';
@@ -406,6 +406,10 @@ export const money = (min: number, max: number): Field<string, number, false> =>
   };
 };
 
+/** The cubic metres that a counter such as `1.234` can be. */
+const counterReadings = (written: string | number): readonly [number, number] | null =>
+  typeof written === 'string' ? readingsOf(readNumber(written, COUNTER_NOTATION)) : null;
+
 /** The counter of a meter, in litres. A person writes its digits in cubic metres: `00412,873`. */
 export const counterValue = (): Field<string, number, false> => {
   const litresOf = (written: string | number): number | null =>
@@ -420,8 +424,9 @@ export const counterValue = (): Field<string, number, false> => {
     check: (written) => {
       const litres = litresOf(written);
       const isRight = litres !== null && Number.isInteger(litres) && litres >= 0 && litres <= COUNTER_MAX;
-      return unless(isRight, 'invalid_measurement');
+      return isRight ? null : counterReadings(written) ? 'ambiguous' : 'invalid_measurement';
     },
+    readings: counterReadings,
   };
 };
 

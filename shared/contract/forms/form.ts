@@ -51,7 +51,7 @@ export interface Field<Value = unknown, Wire = unknown, Optional extends boolean
   readonly missing?: Code;
   /** Whether it has to be filled in although it is optional, because a utility asks for it. */
   isNeeded?(limits: FormLimits): boolean;
-  /** Both numbers, as the wire has them, that an `ambiguous` value can be. */
+  /** Both numbers that an `ambiguous` value can be: cents of an amount, cubic metres of a counter. */
   readings?(value: Value, limits: FormLimits): readonly [number, number] | null;
   /** The first character for which the text is refused; null where another rule is broken. */
   strange?(value: Value): StrangeCharacter | null;

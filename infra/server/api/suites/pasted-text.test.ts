@@ -135,8 +135,9 @@ const printedNumbers = ({ kind, min = 0, max = 0 }: Field, preferences: (typeof 
 
 it('each field of a count or an amount takes what the portal prints, in each language and format, and says what is no number', async () => {
   const typed = (await statedFields()).filter(
-    ([name, { kind, check, min = 0 }]) =>
-      (kind === 'number' || kind === 'money') && !/_id$|counter|itude/.test(name) && check('1e3', {}) !== null && min >= 0,
+    // A row is chosen, a degree and a counter are not printed in groups.
+    ([name, { kind, min = 0, max = 0 }]) =>
+      ['number', 'money'].includes(kind) && min >= 0 && max < Number.MAX_SAFE_INTEGER && !/counter|itude/.test(name),
   );
   expect(typed.length).toBeGreaterThan(40);
   for (const [name, field] of typed)
