@@ -22,9 +22,7 @@ const lengthOf = (value: unknown): number | undefined => {
 };
 
 /** Codes of a text in which a single character may be wrong. */
-const NAMING: readonly string[] = [
-  ...['invalid', 'email', 'phone', 'afm', 'regex', 'person_name', 'numeric', 'integer', 'invalid_customer_code'],
-];
+const NAMING: readonly string[] = ['invalid', 'email', 'phone', 'afm', 'regex', 'person_name', 'invalid_customer_code'];
 
 /** The digits behind the point of a bound. */
 const digitsOf = (bound: number): number => String(bound).split('.')[1]?.length ?? 0;

@@ -390,10 +390,6 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
         return refuse(problemsIn(failed));
       }
     },
-    reset: () => {
-      clear();
-      forget();
-      clearAttempt();
-    },
+    reset: () => [clear, forget, clearAttempt].forEach((start) => start()),
   };
 };

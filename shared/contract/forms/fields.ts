@@ -322,9 +322,6 @@ const numberOf = (value: Entered, reading: WrittenNumber): number => {
   return reading && 'value' in reading ? Number(reading.value) : Number.NaN;
 };
 
-/** A sign that numbers are written with. */
-const OF_NUMBER = /^[\d.,'’\s+\u2212-]$/;
-
 const numberField = <Value extends Entered>(
   empty: Value,
   { min, max, isWhole = false }: { min: number; max: number; isWhole?: boolean },
@@ -346,7 +343,6 @@ const numberField = <Value extends Entered>(
       return number < min ? 'min' : unless(number <= max, 'max');
     },
     readings: (value, limits) => readingsOf(read(value, limits)),
-    strange: (value) => strangeIn(String(value), OF_NUMBER),
   };
 };
 
@@ -402,7 +398,6 @@ export const money = (min: number, max: number): Field<string, number, false> =>
       return value < min ? 'min' : unless(value <= max, 'max');
     },
     readings,
-    strange: (written) => strangeIn(String(written), /^[\d.,'’\s€]$/),
   };
 };
 
