@@ -20,6 +20,7 @@ it.each(['', ' ', '-5', '+5', '64,205', '1.234', '1,234', '12.34,56', '1e3', '0x
 );
 
 it('an amount of which the cents or the thousands are meant is asked back with both', () => {
+  expect(readCents('1.234')).toBeNull();
   expect(readCents('1.500')).toEqual({ readings: [150_000, 150] });
   expect(readCents('1,500 €')).toEqual({ readings: [150_000, 150] });
 });

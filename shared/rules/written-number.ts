@@ -104,9 +104,10 @@ const toCents = (euros: string): number => Math.round(Number(euros) * 100);
 export const readCents = (written: string): { cents: number } | { readings: readonly [number, number] } | null => {
   const read = readNumber(AMOUNT.exec(asItLooks(written))?.[1] ?? '', { decimals: CENTS });
   if (read === null) return null;
-  if ('readings' in read) return { readings: [toCents(read.readings[0]), toCents(read.readings[1])] };
-  const cents = toCents(read.value);
-  return (read.value.split('.')[1]?.length ?? 0) > CENTS || cents > CENTS_MAX ? null : { cents };
+  const [more, less] = 'readings' in read ? read.readings : [read.value, read.value];
+  // With parts of a cent it is no amount in either way.
+  if ((less.split('.')[1]?.length ?? 0) > CENTS || toCents(more) > CENTS_MAX) return null;
+  return more === less ? { cents: toCents(more) } : { readings: [toCents(more), toCents(less)] };
 };
 
 /** The cents alone; null where the text is no amount or can be two. */

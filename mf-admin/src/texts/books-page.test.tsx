@@ -55,7 +55,7 @@ it('a next number that was given already is refused at its field, and stays ther
   await portal.user.type(field, '9');
   await portal.user.click(dialog.getByRole('button', { name: 'Αποθήκευση' }));
   expect(await dialog.findAllByText('Ο αριθμός έχει δοθεί. Γράψτε μεγαλύτερο.')).not.toHaveLength(0);
-  expect(field).toHaveValue(9);
+  expect(field).toHaveValue('9');
 });
 
 it('a book that has given a number meanwhile shows its present number, and keeps the title', async () => {
