@@ -54,8 +54,12 @@ const IN_MAIL_MAX = 60;
  * from another system is no advertisement either: no address, no telephone and no sentence.
  */
 export const nameInMail = (stored: string): string => {
-  const name = isPersonName(stored) ? stored.trim() : cleanPersonName(stored);
-  const words = name.split(' ');
+  const words = isPersonName(stored)
+    ? stored.trim().split(' ')
+    : stored
+        .split(/\s+/)
+        .map((word) => (isPersonName(word) || !/[.:@/\p{Nd}]/u.test(word) ? cleanPersonName(word) : ''))
+        .filter(Boolean);
   while (words.length > 1 && [...words.join(' ')].length > IN_MAIL_MAX) words.pop();
   return [...words.join(' ')].slice(0, IN_MAIL_MAX).join('');
 };
