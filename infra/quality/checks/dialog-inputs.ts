@@ -20,7 +20,9 @@ const nativeNumbers = (root: string): string[] =>
   globSync('{shell/src,mf-*/src,shared}/**/*.tsx', { cwd: root, exclude: ['**/node_modules'] })
     .toSorted()
     .filter((file) => hasNativeNumber(readFileSync(path.join(root, file), 'utf8')))
-    .map((file) => `${file} a number is a text with inputMode that shared/rules/written-number.ts reads (docs/adr/0203)`);
+    .map(
+      (file) => `${file} a number is a text with inputMode that shared/rules/written-number.ts reads (docs/adr/0203)`,
+    );
 
 /** Dialogs with inputs that are not fields of the form kit, and native inputs of numbers; one line per finding. */
 export const checkDialogInputs = (root: string): string[] => [
