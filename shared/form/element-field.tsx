@@ -99,7 +99,14 @@ const AnsweredField = ({ form, element, answers }: ElementFieldProps) => {
   const choices = items.map((item) => ({ value: item.value, label: formText(item.label, language) }));
   const disabled = options.disabled === true;
   if (isFixed(element))
-    return <TextInput {...field} readOnly value={wordsOf(answers[options.field], choices, options.calculated && form.limits.decimal_sign)} onChange={change} />;
+    return (
+      <TextInput
+        {...field}
+        readOnly
+        value={wordsOf(answers[options.field], choices, options.calculated && form.limits.decimal_sign)}
+        onChange={change}
+      />
+    );
   const chosen = { ...field, choices, disabled };
   if (kind === 'check_boxes')
     return <CheckGroup {...chosen} value={[value].flat().filter(Boolean)} onChange={change} />;

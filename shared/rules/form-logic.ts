@@ -89,8 +89,7 @@ export const holds = (condition: FormCondition, answers: FormAnswers): boolean =
   if (!('value' in condition) && !('values' in condition)) return given.length > 0 === (condition.operator === 'given');
   if ('values' in condition) return condition.values.some((value) => isAmong(given, value));
   if (condition.operator === 'not') return given.length > 0 && !isAmong(given, condition.value);
-  if (condition.operator === undefined || condition.operator === 'equals')
-    return isAmong(given, condition.value);
+  if (condition.operator === undefined || condition.operator === 'equals') return isAmong(given, condition.value);
   const order = orderOf(given[0] ?? '', condition.value);
   if (order === undefined) return false;
   return condition.operator === 'more' ? order > 0 : order < 0;

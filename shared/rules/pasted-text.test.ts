@@ -6,11 +6,14 @@ const UNSEEN = [
   ...['\u3164', '\uFFA0', '\uFE0F', '\u{E0041}', '\u{E0100}', '\u0007', '\u001B', '\u007F', '\u009F', '\uFFF9'],
 ];
 
-it.each(UNSEEN.map((sign) => [JSON.stringify(sign), sign]))('a text of %s alone is empty, and it leaves another text', (_, sign) => {
-  expect(cleanText(sign.repeat(3))).toBe('');
-  expect(cleanText(`${sign}Μα${sign}ρία${sign}`)).toBe('Μαρία');
-  expect(cleanText(`Ma${sign}ria`)).toBe('Maria');
-});
+it.each(UNSEEN.map((sign) => [JSON.stringify(sign), sign]))(
+  'a text of %s alone is empty, and it leaves another text',
+  (_, sign) => {
+    expect(cleanText(sign.repeat(3))).toBe('');
+    expect(cleanText(`${sign}Μα${sign}ρία${sign}`)).toBe('Μαρία');
+    expect(cleanText(`Ma${sign}ria`)).toBe('Maria');
+  },
+);
 
 it.each(['👨‍👩‍👧', '❤️', '👍🏽', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'می‌خواهم', 'क्‍ष', '葛󠄀城', '25 €', 'Ζωή – «Ναι»', 'a\u00A0b', 'zwei\n\tdrei'])(
   '%s stays as it is',

@@ -11,8 +11,8 @@ const OTHER_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
 const JOINED = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\p{L}\p{M}]`;
 
 /**
- * Invisible signs that belong to the character beside them: between the people of a family, behind a picture or an ideograph, in the
- * flag of a region, and within a word of a script that joins its letters.
+ * Invisible signs that belong to the character beside them. They stand between the people of a family, behind a picture or an ideograph,
+ * in the flag of a region, and within a word of a script that joins its letters.
  */
 const MEANT = [
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\p{Extended_Pictographic}\uFE0F)\u200D(?=\p{Extended_Pictographic})`,

@@ -50,8 +50,8 @@ export const cleanPersonName = (sent: string): string => {
 const IN_MAIL_MAX = 60;
 
 /**
- * The name as a mail has it. The mail may go to an address that the owner of the name has typed, so that a name of an earlier day or
- * from another system is no advertisement either: no address, no telephone and no sentence.
+ * The name as a mail has it. The mail may go to an address that the owner of the name has typed. So a name of an earlier day or from
+ * another system is no advertisement either: no address, no telephone and no sentence.
  */
 export const nameInMail = (stored: string): string => {
   const words = isPersonName(stored)

@@ -9,7 +9,6 @@ const MISREAD: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** A reference as a person writes it, in its stored form: capitals, one hyphen, and digits for the letters that resemble them. */
 export const storedReference = (written: string): string => {
-  const signs = toLatinLetters(ungrouped(written).toUpperCase())
-    .replaceAll(/[OIL]/g, (sign) => MISREAD[sign] ?? sign);
+  const signs = toLatinLetters(ungrouped(written).toUpperCase()).replaceAll(/[OIL]/g, (sign) => MISREAD[sign] ?? sign);
   return signs.length === 8 ? `${signs.slice(0, 4)}-${signs.slice(4)}` : written.trim();
 };

@@ -6,7 +6,9 @@ it.each(['Μαρία', 'Иван', '12,50 €', ''])('%j stays as it is', (name)
 
 it('isolates each text among the values of a sentence, and nothing else', () => {
   const until = new Date(0);
-  expect(isolatedValues({ name: 'محمد', count: 3, until, rows: [{ name: 'דוד', path: '/bills' }], none: null })).toEqual({
+  expect(
+    isolatedValues({ name: 'محمد', count: 3, until, rows: [{ name: 'דוד', path: '/bills' }], none: null }),
+  ).toEqual({
     name: '\u2068محمد\u2069',
     count: 3,
     until,

@@ -56,9 +56,23 @@ it.each([
   expect(readNumber(written, { sign, decimals })).toHaveProperty('readings'),
 );
 
-it.each(['0x10', '1e3', '1E3', '--5', '5-', '1 5', '1.50.000', '1,2,3', '.', ',5', '5,', 'NaN', 'Infinity', '½', '²', ''])(
-  '%j is no number',
-  (written) => expect(readNumber(written, { sign: ',' })).toBeNull(),
-);
+it.each([
+  '0x10',
+  '1e3',
+  '1E3',
+  '--5',
+  '5-',
+  '1 5',
+  '1.50.000',
+  '1,2,3',
+  '.',
+  ',5',
+  '5,',
+  'NaN',
+  'Infinity',
+  '½',
+  '²',
+  '',
+])('%j is no number', (written) => expect(readNumber(written, { sign: ',' })).toBeNull());
 
 it('a degree has decimals only', () => expect(numberIn('35.513', { sign: ',', grouped: false })).toBe(35.513));

@@ -14,8 +14,8 @@ export interface Notation {
 }
 
 /**
- * A number that a person wrote, in plain digits with a point (`-1234.5`); or both numbers that it can be: with the sign between
- * thousands, and with the sign before decimals. Null for another text.
+ * A number that a person wrote, in plain digits with a point (`-1234.5`), or both numbers that it can be. The first one has the sign
+ * between thousands, the second one before decimals. Null for another text.
  */
 export type WrittenNumber = { value: string } | { readings: readonly [string, string] } | null;
 
@@ -67,9 +67,9 @@ const readDigits = (digits: string, minus: boolean, notation: Notation): Written
 };
 
 /**
- * Reads a number as people write it: with a point or a comma before the decimals, and with points, commas, blanks of any kind or
- * apostrophes between thousands; full-width digits and the typographic minus too. What the portal prints is always read as that number.
- * Exponents, other bases and two signs are none of this.
+ * Reads a number as people write it, with a point or a comma before the decimals. Points, commas, blanks of any kind and apostrophes may
+ * stand between thousands; full-width digits and the typographic minus are read too. A number that the portal prints is always read as
+ * that number. Exponents, other bases and two signs are none.
  */
 export const readNumber = (text: string, notation: Notation = {}): WrittenNumber => {
   // A raised digit is an exponent, and would become a digit of the number.

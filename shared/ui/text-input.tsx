@@ -5,7 +5,9 @@ import { controlStyle } from '../theme/control.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { countGraphemes } from '../rules/text.ts';
 
-type Native = { type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'time' | 'month' | 'datetime-local' } & Pick<
+type Native = {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'time' | 'month' | 'datetime-local';
+} & Pick<
   ComponentProps<'input'>,
   | 'autoComplete'
   | 'inputMode'

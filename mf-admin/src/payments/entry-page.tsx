@@ -70,7 +70,6 @@ const Facts = ({ entry }: { entry: WholeBankEntry }) => {
   );
 };
 
-
 interface AssignProps extends EntryProps {
   bill: BillCandidate;
   onClose: () => void;

@@ -44,7 +44,7 @@ interface NumberProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** What is wrong with a typed number; undefined while nothing is. */
+/** The sentence for a typed number that is wrong; undefined for a right one. */
 const useNumberProblem = ({ min = -Infinity, max = Infinity }: Pick<NumberProps, 'min' | 'max'>) => {
   const t = useSharedT();
   const { typed, decimalSign: sign } = useFormats();

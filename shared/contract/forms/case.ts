@@ -3,7 +3,20 @@ import { ANSWER_DAYS_MAX, CASE_PRIORITIES } from '../../rules/case-work.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { PHOTOS_MAX } from '../../rules/photo.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
-import { choice, clockTime, code, day, email, flag, optional, paragraphs, photos, rowNumber, text, whole } from './fields.ts';
+import {
+  choice,
+  clockTime,
+  code,
+  day,
+  email,
+  flag,
+  optional,
+  paragraphs,
+  photos,
+  rowNumber,
+  text,
+  whole,
+} from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The states into which the staff move a case (decisions 6). */

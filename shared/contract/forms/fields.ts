@@ -113,9 +113,7 @@ export const supplyCode = (): TextField => ({
   stored: storedCode,
   toWire: (value) => trimmed(storedCode(value)),
   check: (value, { code_mask = null }) =>
-    storedCode(value).length > 40
-      ? 'max'
-      : unless(isSupplyCode(storedCode(value), code_mask), 'invalid_customer_code'),
+    storedCode(value).length > 40 ? 'max' : unless(isSupplyCode(storedCode(value), code_mask), 'invalid_customer_code'),
   strange: (value) => strangeIn(value.trim(), IN_A_SUPPLY_CODE),
 });
 
@@ -338,7 +336,8 @@ const numberField = <Value extends Entered>(
     toWire: (value, limits = {}) => (isEmptyNumber(value) ? undefined : valueOf(value, limits)),
     check: (value, limits) => {
       const number = valueOf(value, limits);
-      if (!Number.isFinite(number)) return readingsOf(read(value, limits)) ? 'ambiguous' : isWhole ? 'integer' : 'numeric';
+      if (!Number.isFinite(number))
+        return readingsOf(read(value, limits)) ? 'ambiguous' : isWhole ? 'integer' : 'numeric';
       if (isWhole && !Number.isInteger(number)) return 'integer';
       return number < min ? 'min' : unless(number <= max, 'max');
     },

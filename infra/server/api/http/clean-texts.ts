@@ -35,7 +35,8 @@ export function cleanTexts(schema: z.ZodType | undefined, value: unknown): unkno
   const def = defOf(inner(schema));
   if (Array.isArray(value)) return value.map((one) => cleanTexts(def?.element, one));
   if (!isPlainObject(value)) return value;
-  const schemaOf = (key: string) =>
-    def?.shape && Object.hasOwn(def.shape, key) ? def.shape[key] : def?.valueType;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [cleanText(key), cleanTexts(schemaOf(key), one)]));
+  const schemaOf = (key: string) => (def?.shape && Object.hasOwn(def.shape, key) ? def.shape[key] : def?.valueType);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [cleanText(key), cleanTexts(schemaOf(key), one)]),
+  );
 }

@@ -2,10 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import { fieldsOf } from '@hydria/shared/contract/forms/body.ts';
-import { toBody, type Field, type Form, type FormLimits } from '@hydria/shared/contract/forms/form.ts';
-import { formatMoney, formatNumber, decimalSign } from '@hydria/shared/remote/formats.ts';
-import { DECIMAL_SIGNS } from '@hydria/shared/rules/format-choices.ts';
-import { LANGUAGES } from '@hydria/shared/rules/languages.ts';
+import { toBody, type Field, type Form } from '@hydria/shared/contract/forms/form.ts';
 import { cleanText } from '@hydria/shared/rules/pasted-text.ts';
 import { z } from 'zod';
 import { contract } from '../contract/contract.ts';
@@ -35,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a call makes of an input: its parts as the handler has them, or the fields that are refused. */
+/** The parts of an input as the handler has them, or the fields that are refused. */
 const outcomeOf = ({ params, query, body }: Endpoint, input: AnyInput) => {
   try {
     return {
@@ -68,7 +65,10 @@ it.each(calls)('%s makes the same of a text with signs that are not seen as of t
     const input = sampleInput(call, targets);
     const given = read(input[field.part], field.path);
     const own = typeof given === 'string' && given !== '' && !field.path.includes('*') ? given : 'Μαρία Ά';
-    for (const [text, variants] of [[own, pasted(own)], ['', UNSEEN]] as const) {
+    for (const [text, variants] of [
+      [own, pasted(own)],
+      ['', UNSEEN],
+    ] as const) {
       const expected = outcomeOf(endpoint, withText(input, field, text));
       for (const variant of variants)
         expect([nameOf(field), JSON.stringify(variant), outcomeOf(endpoint, withText(input, field, variant))]).toEqual([
@@ -98,9 +98,31 @@ const statedFields = async (): Promise<[string, Field][]> => {
 
 /** Texts that people paste: in the letters of another keyboard, with wide digits, dashes and blanks of other kinds. */
 const TEXTS = [
-  ...['Μαρία', 'Μαρι\u0301α\u200B', 'A\u00A0B', 'a\tb', '１２－３４', '12–34', '094 014 201', 'EL094014201', 'ΕΛ 094.014.201'],
-  ...['\u202A694 123 4567\u202C', 'tel:+306941234567', '+30 (0) 694 123 4567', 'maria@hydria.example.', 'mailto:a@b.gr'],
-  ...['ΒΕ12', 'GR16 0110 1250 0000 0001 2300 695', 'GR16–0110–1250–0000–0001–2300–695', 'ABCD–EFGH–JKLM–NPQR', '123 456'],
+  ...[
+    'Μαρία',
+    'Μαρι\u0301α\u200B',
+    'A\u00A0B',
+    'a\tb',
+    '１２－３４',
+    '12–34',
+    '094 014 201',
+    'EL094014201',
+    'ΕΛ 094.014.201',
+  ],
+  ...[
+    '\u202A694 123 4567\u202C',
+    'tel:+306941234567',
+    '+30 (0) 694 123 4567',
+    'maria@hydria.example.',
+    'mailto:a@b.gr',
+  ],
+  ...[
+    'ΒΕ12',
+    'GR16 0110 1250 0000 0001 2300 695',
+    'GR16–0110–1250–0000–0001–2300–695',
+    'ABCD–EFGH–JKLM–NPQR',
+    '123 456',
+  ],
   ...['RF18 5390 0754 7034.', '7Κ4Μ 2QΧΡ', '12/34', '', '\u200B', '\u3164\u2800', 'ένα\u2028δύο', '👨‍👩‍👧', '١٢٣'],
 ];
 
@@ -117,39 +139,8 @@ it('a text is stored by a call as the page sends it, and is clean', async () => 
       expect([name, text, stored.field || undefined]).toEqual([name, text, sent.field]);
       if (sent.field === undefined) continue;
       expect([name, text, cleanText(sent.field).trim()]).toEqual([name, text, sent.field]);
-      // What is stored is read as itself.
+      // A stored text is read as itself.
       expect([name, text, toBody(fieldAlone(field), { field: sent.field })]).toEqual([name, text, sent]);
     }
   }
-});
-
-const PREFERENCES = LANGUAGES.flatMap((language) => DECIMAL_SIGNS.map((decimal) => ({ language, decimal })));
-
-const printedNumbers = ({ kind, min = 0, max = 0 }: Field, preferences: (typeof PREFERENCES)[number]) =>
-  [min, max, 1234, 1500, 1_234_567, 45, 1000]
-    .filter((value) => value >= min && value <= max && Number.isInteger(value))
-    .map((value): [string, number] => [
-      kind === 'money' ? formatMoney(value, preferences) : formatNumber(value, preferences, 0),
-      value,
-    ]);
-
-it('each field of a count or an amount takes what the portal prints, in each language and format, and says what is no number', async () => {
-  const typed = (await statedFields()).filter(
-    // A row is chosen, a degree and a counter are not printed in groups.
-    ([name, { kind, min = 0, max = 0 }]) =>
-      ['number', 'money'].includes(kind) && min >= 0 && max < Number.MAX_SAFE_INTEGER && !/counter|itude/.test(name),
-  );
-  expect(typed.length).toBeGreaterThan(40);
-  for (const [name, field] of typed)
-    for (const preferences of PREFERENCES) {
-      const limits: FormLimits = { decimal_sign: decimalSign(preferences) };
-      for (const [printed, value] of printedNumbers(field, preferences)) {
-        const isDoubtful = field.check(printed, limits) === 'ambiguous';
-        // A number with any decimals stands in its field without a sign between thousands.
-        if (isDoubtful) expect([name, field.readings?.(printed, limits)?.[0]]).toEqual([name, value]);
-        else expect([name, printed, field.toWire(printed, limits)]).toEqual([name, printed, value]);
-      }
-      for (const text of ['0x10', '1e3', '1E1', '+-1', '1 2', 'Infinity', '½'])
-        expect([name, text, field.check(text, limits)]).toEqual([name, text, expect.stringMatching(/^(?:integer|numeric|invalid)$/)]);
-    }
 });
