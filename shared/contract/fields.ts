@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../rules/languages.ts';
+import { storedCode } from '../rules/pasted-text.ts';
 
 /** Number of a row: unique in the whole installation, below 2^53. */
 export const id = z.int().positive();
@@ -11,7 +12,7 @@ export const deya_id = z.int().positive().max(2_147_483_647);
 export const lang = z.enum(LANGUAGES);
 
 /** Consumer code of a supply: digits or letters as the utility prints it on its bills. */
-export const kwdikos_katanalwti = z.string().trim().min(1).max(40);
+export const kwdikos_katanalwti = z.string().overwrite(storedCode).min(1).max(40);
 
 /** Number of the liable party in the utility's own system. */
 export const liable_id = z.string().trim().min(1).max(40);

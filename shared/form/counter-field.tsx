@@ -5,6 +5,8 @@ import { controlStyle } from '../theme/control.ts';
 import { color, type } from '../theme/tokens.ts';
 import { Field } from '../ui/field.tsx';
 import { Row } from '../ui/row.tsx';
+import { asItLooks } from '../rules/pasted-text.ts';
+import { readNumber } from '../rules/written-number.ts';
 import { useFormField, type FieldOptions } from './use-form-field.ts';
 
 type CounterFieldProps<F extends Fields> = FieldOptions<F, NamesOf<F, string>> & {
@@ -13,7 +15,7 @@ type CounterFieldProps<F extends Fields> = FieldOptions<F, NamesOf<F, string>> &
 };
 
 /** Digits alone: a pasted sign or letter is left out. */
-const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+const digitsOf = (text: string, most: number): string => asItLooks(text).replaceAll(/\D/g, '').slice(0, most);
 
 const rollers = (digits: number) => ({
   ...controlStyle,
@@ -32,6 +34,13 @@ export const CounterField = <F extends Fields>({ isWhole, ...options }: CounterF
   const write = change as (text: string) => void;
   const [whole = '', parts = ''] = (value as string).split(',');
   const put = (metres: string, litres: string): void => write(litres === '' ? metres : `${metres},${litres}`);
+  /** Digits of cubic metres, or a pasted counter with its litres; one that can be two is kept with a point and asked back. */
+  const putMetres = (text: string): void => {
+    const read = /[.,]/.test(text) ? readNumber(text, { sign: decimalSign, decimals: 3 }) : null;
+    if (read && 'readings' in read) return write(text.trim().replace(',', '.'));
+    const [metres = text, litres = parts] = read?.value.split('.') ?? [];
+    put(digitsOf(metres, 6), digitsOf(litres, 3));
+  };
   return (
     <Field {...field}>
       {(control) => (
@@ -41,7 +50,7 @@ export const CounterField = <F extends Fields>({ isWhole, ...options }: CounterF
             inputMode="numeric"
             autoComplete="off"
             value={whole}
-            onChange={({ target }) => put(digitsOf(target.value, 6), parts)}
+            onChange={({ target }) => putMetres(target.value)}
             css={rollers(6)}
           />
           {!isWhole && (

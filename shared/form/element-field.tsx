@@ -5,6 +5,7 @@ import { useSharedT } from '../remote/use-shared-t.ts';
 import { boundOn } from '../rules/form-answers.ts';
 import type { FormAnswers } from '../rules/form-logic.ts';
 import { formText, isPlanFact, type FormElement } from '../rules/form-layout.ts';
+import { readableNumber, type DecimalSign } from '../rules/written-number.ts';
 import { type } from '../theme/tokens.ts';
 import { CheckGroup, RadioInput, SelectInput } from '../ui/choices.tsx';
 import { Combobox } from '../ui/combobox.tsx';
@@ -25,7 +26,7 @@ interface ElementFieldProps {
 }
 
 /** Keyboard and validation for each format. */
-const KEYBOARDS: Record<string, { type?: string; inputMode?: 'tel' | 'email' | 'decimal' | 'numeric' }> = {
+const KEYBOARDS: Record<string, { type?: 'email' | 'tel'; inputMode?: 'tel' | 'email' | 'decimal' | 'numeric' }> = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   numeric: { inputMode: 'decimal' },
@@ -49,11 +50,15 @@ const single = (value: string | string[]): string => (Array.isArray(value) ? (va
 const isFixed = ({ options }: FormElement) =>
   options.calculated !== undefined || (options.readonly === true && options.default !== undefined);
 
-/** The words of a fixed value: labels of chosen items. */
-const wordsOf = (value: string | string[] | undefined, choices: readonly { value: string; label: string }[]) =>
+/** The words of a fixed value: labels of chosen items, and a calculated number in the person's format. */
+const wordsOf = (
+  value: string | string[] | undefined,
+  choices: readonly { value: string; label: string }[],
+  sign: DecimalSign | undefined,
+) =>
   [value ?? []]
     .flat()
-    .map((one) => choices.find((choice) => choice.value === one)?.label ?? one)
+    .map((one) => choices.find((choice) => choice.value === one)?.label ?? (sign ? readableNumber(one, sign) : one))
     .join(', ');
 
 /** A titled block of formatted text between the questions. */
@@ -94,7 +99,14 @@ const AnsweredField = ({ form, element, answers }: ElementFieldProps) => {
   const choices = items.map((item) => ({ value: item.value, label: formText(item.label, language) }));
   const disabled = options.disabled === true;
   if (isFixed(element))
-    return <TextInput {...field} readOnly value={wordsOf(answers[options.field], choices)} onChange={change} />;
+    return (
+      <TextInput
+        {...field}
+        readOnly
+        value={wordsOf(answers[options.field], choices, options.calculated && form.limits.decimal_sign)}
+        onChange={change}
+      />
+    );
   const chosen = { ...field, choices, disabled };
   if (kind === 'check_boxes')
     return <CheckGroup {...chosen} value={[value].flat().filter(Boolean)} onChange={change} />;

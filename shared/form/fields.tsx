@@ -2,6 +2,8 @@ import type { Fields, NamesOf } from '../contract/forms/form.ts';
 import { CheckInput, SelectInput, type Choice } from '../ui/choices.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { useFormats } from '../remote/use-formats.ts';
+import { numberIn } from '../rules/written-number.ts';
 import { useFormField, type FieldOptions } from './use-form-field.ts';
 
 type Native<Input extends (props: never) => unknown> = Omit<
@@ -86,10 +88,10 @@ export const SelectField = <F extends Fields>({
   return <SelectInput {...native} {...field} value={value} onChange={change} />;
 };
 
-type NumberFieldProps<F extends Fields> = FieldOptions<F, NamesOf<F, number | null>> &
-  Omit<Native<typeof TextInput>, 'type' | 'inputMode'>;
+type NumberFieldProps<F extends Fields> = FieldOptions<F, NamesOf<F, number | string | null>> &
+  Omit<Native<typeof TextInput>, 'type' | 'min' | 'max' | 'step'>;
 
-/** A number. Any other text counts as an empty field. */
+/** A number as a person writes it. The form holds the text while it is typed, and the number once it is written in the usual way. */
 export const NumberField = <F extends Fields>({
   form,
   name,
@@ -99,18 +101,21 @@ export const NumberField = <F extends Fields>({
   ...native
 }: NumberFieldProps<F>) => {
   const { field, value, change } = useFormField({ form, name, label, description, optional });
+  const { typed, decimalSign: sign } = useFormats();
   const write = (text: string) => {
-    const number = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+    const number = numberIn(text, { sign, decimals: 0 });
     // `NamesOf` admits fields of numbers alone, which the compiler does not conclude for any form.
-    (change as (value: number | null) => void)(Number.isFinite(number) ? number : null);
+    (change as (value: number | string | null) => void)(
+      text === '' ? null : number !== null && typed(number) === text ? number : text,
+    );
   };
   return (
     <TextInput
       {...native}
       {...field}
-      type="number"
       inputMode="numeric"
-      value={value === null ? '' : String(value)}
+      autoComplete="off"
+      value={typeof value === 'number' ? typed(value) : ((value ?? '') as string)}
       onChange={write}
     />
   );

@@ -96,7 +96,7 @@ const DrawnRow = ({ form, row, answers, titles, noteOf }: DrawnRowProps) => {
 
 /** The questions of one screen in rows of one to four columns. */
 export const FormRows = ({ form, rows, layout, titles = false, noteOf }: FormRowsProps) => {
-  const { answers } = evaluate(layout ?? rows, form.values);
+  const { answers } = evaluate(layout ?? rows, form.values, form.limits.decimal_sign);
   return blocksOf(rows).map(({ rows: shown, group }, index) => {
     const drawn = shown.map((row, place) => (
       <DrawnRow key={place} form={form} row={row} answers={answers} titles={titles} noteOf={noteOf} />

@@ -1,6 +1,7 @@
 import { fieldOfError, mostOf, type Field, type Form, type FormLimits } from '../contract/forms/form.ts';
 import { codeText, SHARED, type Placeholders } from '../remote/error-words.ts';
 import { useFormats } from '../remote/use-formats.ts';
+import { useCharacterText } from './use-character-text.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import { countGraphemes } from '../rules/text.ts';
 
@@ -20,8 +21,30 @@ const lengthOf = (value: unknown): number | undefined => {
   return Array.isArray(value) ? value.length : undefined;
 };
 
+/** Codes of a text in which a single character may be wrong. */
+const NAMING: readonly string[] = ['invalid', 'email', 'phone', 'afm', 'regex', 'person_name', 'invalid_customer_code'];
+
 /** The digits behind the point of a bound. */
 const digitsOf = (bound: number): number => String(bound).split('.')[1]?.length ?? 0;
+
+/** The numbers of a field as the person reads them. */
+const useNumberWords = (limits: FormLimits) => {
+  const { money, number, typed } = useFormats();
+  return {
+    /** A bound: the wire has cents. One of a field with any decimals can be typed as it stands there. */
+    asRead: (bound: number | undefined, { kind, empty }: Field): string | number | undefined => {
+      if (bound === undefined) return undefined;
+      if (kind === 'money') return money(bound);
+      if (kind !== 'number') return bound;
+      return empty === '' ? typed(bound) : number(bound, digitsOf(bound));
+    },
+    /** Both readings of a doubtful number, as they are written without doubt. */
+    readingsOf: (field: Field | undefined, value: unknown): Placeholders => {
+      const [more, less] = (field?.readings?.(value, limits) ?? []).map(field?.kind === 'money' ? money : typed);
+      return { more, less };
+    },
+  };
+};
 
 /**
  * Reads the words from the catalogue of the remote: `field.<form>.<field>` and `…_hint`; for an error `error.<form>.<field>.<code>`,
@@ -34,20 +57,15 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
   const { platform, name: remote, catalogues = [remote], language: lng } = useRemoteContext();
   const ns = [...catalogues];
   const { i18n } = platform;
-  const { money, number } = useFormats();
-  /** A bound as the person reads it: the wire has cents. */
-  const asRead = (bound: number | undefined, kind: string | undefined): string | number | undefined => {
-    if (bound === undefined) return undefined;
-    if (kind === 'money') return money(bound);
-    return kind === 'number' ? number(bound, digitsOf(bound)) : bound;
-  };
+  const { asRead, readingsOf } = useNumberWords(limits);
+  const characterText = useCharacterText();
   const largest = (field: Field): number | undefined => mostOf(field, limits) ?? field.max;
   const boundsOf = (field: Field | undefined): Placeholders =>
     field
       ? {
-          min: asRead(field.min, field.kind),
-          max: asRead(largest(field), field.kind),
-          usual: asRead(field.usual, field.kind),
+          min: asRead(field.min, field),
+          max: asRead(largest(field), field),
+          usual: asRead(field.usual, field),
           line_max: field.line_max,
           days_max: field.days_max,
         }
@@ -72,6 +90,7 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
       const field = fields[name];
       const max = field && largest(field);
       const bound = code === 'max' ? max : (field?.min ?? max);
+      const strange = NAMING.includes(code) ? field?.strange?.(value) : null;
       const values = {
         ...boundsOf(field),
         attribute: label(name),
@@ -79,7 +98,10 @@ export const useFormTexts = (rules: Form, limits: FormLimits): FormTexts => {
         value: field?.secret ? undefined : String(value),
         length: lengthOf(value),
         count: bound ?? 0,
+        ...readingsOf(field, value),
       };
+      // A character is named before the rule that it breaks, which the person cannot see.
+      if (strange) return characterText(strange);
       return (
         find(ownKeys(error, code), values) ??
         find([`validation.rule.${code}_${field?.kind}`], values, SHARED) ??

@@ -1,7 +1,7 @@
 import { useFormats } from '../remote/use-formats.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { mostOfAnswer } from '../rules/form-answers.ts';
+import { mostOfAnswer, readingsOf } from '../rules/form-answers.ts';
 import { mostFilesOf } from '../rules/form-files.ts';
 import { TODAY, elementsOf, formText, isChoice, type FormElement, type FormLayout } from '../rules/form-layout.ts';
 import type { FormTexts } from './form-texts.ts';
@@ -25,11 +25,11 @@ const boundOf = (element: FormElement): 'length' | 'choices' | 'files' | 'value'
 export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefined): FormTexts => {
   const t = useSharedT();
   const { language } = useRemoteContext();
-  const { date, number } = useFormats();
+  const { date, typed } = useFormats();
   const find = (field: string) => elementsOf(layout).find(({ options }) => options.field === field);
   const bound = (element: FormElement, value: string | number) =>
-    element.type === 'datepicker' ? date(String(value)) : number(Number(value), 0);
-  const sentence = (element: FormElement, code: string): string => {
+    element.type === 'datepicker' ? date(String(value)) : typed(Number(value));
+  const sentence = (element: FormElement, code: string, given: unknown): string => {
     const own = element.validation.messages?.[code];
     if (own !== undefined) return formText(own, language);
     // The sentence goes on after the question, and ends by itself.
@@ -44,6 +44,11 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
       const values = { attribute, count: Number(value) || 0, bound: bound(element, value) };
       return t(`answers.${code}_${boundOf(element)}`, values);
     }
+    const readings = code === 'ambiguous' ? readingsOf(String(given)) : null;
+    if (readings) {
+      const [more, less] = readings.map((reading) => typed(Number(reading)));
+      return t('answers.ambiguous', { attribute, more: more ?? '', less: less ?? '' });
+    }
     const plain = PLAIN.find((known) => known === code);
     return t(plain ? `answers.${plain}` : 'answers.other', { attribute });
   };
@@ -57,9 +62,9 @@ export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefine
       const why = purpose && t('answers.purpose', { purpose: formText(purpose, language) });
       return [pinned && formText(pinned, language), why].filter(Boolean).join(' ') || undefined;
     },
-    error: (field, code) => {
+    error: (field, code, value) => {
       const element = find(field);
-      return element ? sentence(element, code) : '';
+      return element ? sentence(element, code, value) : '';
     },
     // Every sentence names its question.
     isShared: () => false,

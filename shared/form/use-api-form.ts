@@ -15,6 +15,7 @@ import { isApiError, type ApiError } from '../platform/api-error.ts';
 import { useApiMutation } from '../remote/use-api-mutation.ts';
 import { useUnsavedChanges } from '../remote/use-platform.tsx';
 import { useInvalidate, type ReadCall } from '../remote/use-api-query.ts';
+import { useFormats } from '../remote/use-formats.ts';
 import type { FieldErrors } from '../rules/field-errors.ts';
 import { useForm, useWatch, type Control } from './form.ts';
 import { useDraft, useKeepDraft } from './use-draft.ts';
@@ -217,12 +218,12 @@ const useValues = <F extends Fields>(
 
 /** Makes the call's input; the same content gives the same key until `renew` is called. */
 const useToInput = <C extends Call, F extends Fields, A>(
-  { rules, context, toInput }: ApiFormOptions<C, F, A>,
+  { rules, context, toInput, limits }: ApiFormOptions<C, F, A>,
   version: number,
 ) => {
   const [keyOf, setKeys] = useState(createSubmissionKeys);
   const makeInput = (values: FormValues<F>): CallInput<C> => {
-    const body = toBody(rules, values);
+    const body = toBody(rules, values, limits);
     const content = Object.fromEntries(Object.entries(body).filter(([name]) => !rules.fields[name]?.secret));
     const key = keyOf({ ...context, ...content });
     if (toInput) return toInput(body, key, version);
@@ -321,6 +322,12 @@ const useEntry = <C extends Call, F extends Fields, A>(
   return { row, entry, sending: { ...sending, send } };
 };
 
+/** The options with the person's sign before decimals among the limits. */
+const useReaderLimits = <C extends Call, F extends Fields, A>(options: ApiFormOptions<C, F, A>) => {
+  const { decimalSign } = useFormats();
+  return { ...options, limits: { ...options.limits, decimal_sign: decimalSign } };
+};
+
 /**
  * Fills in, checks and sends a form: `useApiForm('POST /api/reports', { rules: reportForm, context: { deya_id }, onSuccess })`.
  * The rules are those of the contract. Unsaved input is guarded, an unchanged form is sent again under the same key, and what the
@@ -328,9 +335,10 @@ const useEntry = <C extends Call, F extends Fields, A>(
  */
 export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
   call: C,
-  options: ApiFormOptions<C, F, A>,
+  given: ApiFormOptions<C, F, A>,
 ): ApiForm<F> => {
-  const { rules, limits = {}, notSent } = options;
+  const options = useReaderLimits(given);
+  const { rules, limits, notSent } = options;
   const texts = { ...useFormTexts(rules, limits), ...options.texts };
   const { attempt, clearAttempt, refuse } = useAttempts();
   const [sent, setSent] = useState<FormValues<F> | null>(null);
@@ -347,7 +355,6 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
     check(latest()).filter(({ field }) => fields.includes(field));
 
   const errors = sentencesOf(problems, texts, values);
-
   return {
     ...shown,
     to: options.to,
@@ -383,10 +390,6 @@ export const useApiForm = <C extends Call, F extends Fields, A = Answer<C>>(
         return refuse(problemsIn(failed));
       }
     },
-    reset: () => {
-      clear();
-      forget();
-      clearAttempt();
-    },
+    reset: () => [clear, forget, clearAttempt].forEach((start) => start()),
   };
 };

@@ -24,7 +24,7 @@ const toDraft = <F extends Fields>({ fields }: Form<F>, values: FormValues<F>): 
 /** Whether a kept value is one that the field can hold; the draft may be of another version of the form. */
 const fits = ({ kind, empty }: Field, value: unknown): boolean =>
   kind === 'number' && typeof empty !== 'string'
-    ? value === null || Number.isFinite(value)
+    ? value === null || Number.isFinite(value) || typeof value === 'string'
     : typeof value === typeof empty && Array.isArray(value) === Array.isArray(empty);
 
 const fromDraft = <F extends Fields>({ fields }: Form<F>, draft: Draft): RestoredDraft<F> => {

@@ -1,5 +1,6 @@
 import { LOCALES, type Language } from '../rules/languages.ts';
 import { HOME_ZONE } from '../rules/time-zone.ts';
+import type { DecimalSign } from '../rules/written-number.ts';
 import type { PreferencesState } from '../platform/platform.ts';
 
 /** The preferences that formats depend on. */
@@ -56,7 +57,8 @@ export const formatNumber = (value: Value, preferences: NumberPreferences, digit
 };
 
 /** The sign between a number's whole part and the rest. */
-export const decimalSign = (preferences: NumberPreferences): string => formatNumber(0.5, preferences, 1).charAt(1);
+export const decimalSign = (preferences: NumberPreferences): DecimalSign =>
+  formatNumber(0.5, preferences, 1).includes('.') ? '.' : ',';
 
 /** Cents → `1.234,56 €`; in English `€1,234.56`. */
 export const formatMoney = (cents: Value, preferences: NumberPreferences): string => {

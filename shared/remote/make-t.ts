@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isolatedValues } from '../rules/text-direction.ts';
 import type { Catalogue } from './catalogue.ts';
 import { useRemoteContext } from './use-platform.tsx';
 
@@ -26,6 +27,7 @@ export const makeT =
     const { platform, language } = useRemoteContext();
     return useMemo(() => {
       const t: (key: string, values: TextValues) => string = platform.i18n.getFixedT(language, namespace);
-      return (key, values) => t(key, values ?? {});
+      // A name in Arabic letters keeps its direction to itself.
+      return (key, values) => t(key, isolatedValues(values ?? {}));
     }, [platform.i18n, language]);
   };

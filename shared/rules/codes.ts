@@ -32,6 +32,7 @@ export const codes = [
   'person_name',
   'numeric',
   'integer',
+  'ambiguous',
   'date',
   'url',
   'regex',

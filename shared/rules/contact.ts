@@ -66,7 +66,10 @@ const asciiDomain = (domain: string): string => {
 /** An address as mail is sent to it, without invisible signs and with the ASCII form of its domain; null for a text that is none. */
 export const mailAddress = (text: string): string | null => {
   if (text.length > 1000) return null;
-  const plain = asItLooks(text);
+  // An address that is copied from a sentence or a link.
+  const plain = asItLooks(text)
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '');
   const at = plain.lastIndexOf('@');
   const [local, domain] = [plain.slice(0, Math.max(at, 0)), asciiDomain(plain.slice(at + 1))];
   const address = `${local}@${domain}`;

@@ -13,6 +13,7 @@ import {
 import { FILE_ANSWER, FORM_FILES_USUAL } from './form-files.ts';
 import { answerOf, evaluate, isList, listOf, NUMERIC, type FormAnswers } from './form-logic.ts';
 import { FREE_TEXT_LIMIT, countGraphemes, isTooLong } from './text.ts';
+import { readNumber, type DecimalSign } from './written-number.ts';
 
 export type { FormAnswers };
 
@@ -20,7 +21,8 @@ export type { FormAnswers };
 const LINE_LIMIT = 120;
 
 /** The rows with only those elements that the answers make visible. */
-export const visibleRows = (rows: FormLayout, answers: FormAnswers): FormLayout => evaluate(rows, answers).rows;
+export const visibleRows = (rows: FormLayout, answers: FormAnswers, sign?: DecimalSign): FormLayout =>
+  evaluate(rows, answers, sign).rows;
 
 /** Whether a person answers an element: not where the form has its value, nor where it is switched off. */
 const isAsked = (element: FormElement): boolean => {
@@ -29,18 +31,26 @@ const isAsked = (element: FormElement): boolean => {
 };
 
 /** The fields that a person is asked for by their answers so far. */
-export const shownFields = (rows: FormLayout, answers: Readonly<Record<string, unknown>>): Set<string> =>
+export const shownFields = (
+  rows: FormLayout,
+  answers: Readonly<Record<string, unknown>>,
+  sign?: DecimalSign,
+): Set<string> =>
   // An answer of another type than these is refused by its field; here it meets no condition.
   new Set(
-    elementsOf(visibleRows(rows, answers as FormAnswers))
+    elementsOf(visibleRows(rows, answers as FormAnswers, sign))
       .filter(isAsked)
       .map(({ options }) => options.field),
   );
 
 /** The fields that have to be filled in by the answers so far. */
-export const requiredFields = (rows: FormLayout, answers: Readonly<Record<string, unknown>>): Set<string> =>
+export const requiredFields = (
+  rows: FormLayout,
+  answers: Readonly<Record<string, unknown>>,
+  sign?: DecimalSign,
+): Set<string> =>
   new Set(
-    elementsOf(visibleRows(rows, answers as FormAnswers))
+    elementsOf(visibleRows(rows, answers as FormAnswers, sign))
       .filter((element) => isAsked(element) && element.validation.required)
       .map(({ options }) => options.field),
   );
@@ -56,12 +66,18 @@ const FORMATS: Record<NonNullable<FormElement['validation']['format']>, (text: s
   email: isEmail,
   phone: (text) => toE164(text) !== null,
   numeric: (text) => NUMERIC.test(text),
-  integer: (text) => /^[+-]?\d{1,12}$/.test(text),
+  integer: (text) => /^-?\d{1,12}$/.test(text),
   afm: (text) => isAfm(bareAfm(text)),
 };
 
 const isNumber = (element: FormElement) =>
   element.validation.format === 'numeric' || element.validation.format === 'integer';
+
+/** Both numbers that a written answer can be; null where it is one, or none. A stored one is never two. */
+export const readingsOf = (text: string): readonly [string, string] | null => {
+  const read = readNumber(text);
+  return read && 'readings' in read ? read.readings : null;
+};
 
 /** The quantity that min and max limit: a value, a date's text, or a length. */
 const measure = (element: FormElement, list: string[]): number | string => {
@@ -107,6 +123,8 @@ export interface AnswerLimits {
   today?: string | undefined;
   /** Most characters of a text area without a limit of its own. */
   text_limit?: number | undefined;
+  /** The person's sign before decimals; a call does not know it. */
+  decimal_sign?: DecimalSign | undefined;
 }
 
 /** The codes with which an answer can be refused, for which a form may have sentences of its own. */
@@ -122,6 +140,7 @@ export const ANSWER_CODES = [
   'phone',
   'numeric',
   'integer',
+  'ambiguous',
   'afm',
 ] as const satisfies readonly Code[];
 
@@ -132,9 +151,9 @@ export const ANSWER_CODES = [
 export const checkAnswer = (
   element: FormElement,
   answer: string | string[] | undefined,
-  { today, text_limit }: AnswerLimits = {},
+  { today, text_limit, decimal_sign }: AnswerLimits = {},
 ): Code | null => {
-  const list = listOf(answerOf(element, answer));
+  const list = listOf(answerOf(element, answer, decimal_sign));
   const text = list[0];
   if (text === undefined) return element.validation.required ? 'required' : null;
   if (!isList(element) && Array.isArray(answer)) return 'invalid';
@@ -149,6 +168,7 @@ export const checkAnswer = (
   // Of a number, min and max limit the value.
   const most = isNumber(element) || format === 'phone' ? LINE_LIMIT : mostOfAnswer(element, text_limit);
   if (isTooLong(text, most)) return 'max';
+  if (isNumber(element) && readingsOf(text)) return 'ambiguous';
   if (format && !FORMATS[format](text)) return format;
   if (mask !== undefined && !fitsMask(text, mask)) return 'regex';
   return boundsError(element, list, today);
@@ -162,8 +182,8 @@ export interface FormStep {
 }
 
 /** The screens of a form for the answers so far; empty screens are left out, and those after an end. */
-export const visibleSteps = (rows: FormLayout, answers: FormAnswers): FormStep[] => {
-  const { places } = evaluate(rows, answers);
+export const visibleSteps = (rows: FormLayout, answers: FormAnswers, sign?: DecimalSign): FormStep[] => {
+  const { places } = evaluate(rows, answers, sign);
   const steps: FormStep[] = [];
   for (const [index, row] of rows.entries()) {
     if (row.showTitle || steps.length === 0) steps.push({ title: row.showTitle ? row.name : null, rows: [] });

@@ -1,5 +1,7 @@
 import { bareAfm, isAfm } from './afm.ts';
 import { storedEmail, toE164 } from './contact.ts';
+import { cleanText } from './pasted-text.ts';
+import { readNumber, storedNumber, type DecimalSign } from './written-number.ts';
 import {
   columnsOf,
   isPlanFact,
@@ -16,31 +18,47 @@ export type FormAnswers = Record<string, string | string[]>;
 
 /** The texts of an answer without the empty ones. */
 export const listOf = (answer: string | string[] | undefined): string[] =>
-  (Array.isArray(answer) ? answer : [answer ?? '']).map((value) => value.trim()).filter((value) => value !== '');
+  (Array.isArray(answer) ? answer : [answer ?? ''])
+    .map((value) => cleanText(value).trim())
+    .filter((value) => value !== '');
+
+/** A number in plain digits with a point; a text that is none or can be two stays, and is refused where it is checked. */
+const numberOr =
+  (decimals?: number) =>
+  (text: string, sign: DecimalSign | undefined): string => {
+    const read = readNumber(text, { sign, decimals });
+    return read && 'value' in read ? storedNumber(read.value) : text;
+  };
 
 /** How an address or a number is stored that people write in several ways. */
-const STORED: Partial<Record<string, (text: string) => string>> = {
+const STORED: Partial<Record<string, (text: string, sign: DecimalSign | undefined) => string>> = {
   email: storedEmail,
   phone: (text) => toE164(text) ?? text,
   afm: (text) => (isAfm(bareAfm(text)) ? bareAfm(text) : text),
+  numeric: numberOr(),
+  integer: numberOr(0),
 };
 
 /** Types whose answer is a list: chosen values, and files. */
 export const isList = ({ type }: FormElement): boolean => type === 'check_boxes' || type === 'file_input';
 
-/** The answer as it is stored: trimmed, each value of a list once; undefined when nothing was entered. */
+/**
+ * The answer as it is stored: trimmed, each value of a list once, a number in plain digits; undefined when nothing was entered. `sign` is
+ * the person's sign before decimals, which a call does not know.
+ */
 export const answerOf = (
   element: FormElement,
   answer: string | string[] | undefined,
+  sign?: DecimalSign,
 ): string | string[] | undefined => {
   const list = listOf(answer);
   if (list.length === 0) return undefined;
   const stored = STORED[element.validation.format ?? ''];
   if (isList(element)) return [...new Set(list)];
-  return stored ? stored(list[0] ?? '') : list[0];
+  return stored ? stored(list[0] ?? '', sign) : list[0];
 };
 
-/** A number as answers write it, with a point or a comma before the decimals. */
+/** A stored number: plain digits, with a point or in older answers a comma before the decimals. */
 export const NUMERIC = /^[+-]?\d{1,12}(?:[.,]\d{1,6})?$/;
 
 /** A calendar day as answers write it. */
@@ -53,15 +71,25 @@ const orderOf = (a: string, b: string): number | undefined => {
   return a < b ? -1 : 1;
 };
 
+/** A value of a condition in the spellings that a stored answer can have: a condition may write `1,5` for `1.5`. */
+const spellingsOf = (wanted: string): string[] => {
+  if (!/^[+-]?\d{1,12}[.,]\d{1,6}$/.test(wanted)) return [wanted];
+  const read = readNumber(wanted, { grouped: false });
+  return read && 'value' in read ? [wanted, storedNumber(read.value)] : [wanted];
+};
+
+const isAmong = (given: readonly string[], wanted: string): boolean =>
+  spellingsOf(wanted).some((spelling) => given.includes(spelling));
+
 /** Whether a condition holds for the answers that are visible so far. A field without an answer is neither more nor less, nor “not”. */
 export const holds = (condition: FormCondition, answers: FormAnswers): boolean => {
   if ('all' in condition) return condition.all.every((one) => holds(one, answers));
   if ('any' in condition) return condition.any.some((one) => holds(one, answers));
   const given = listOf(answers[condition.field]);
   if (!('value' in condition) && !('values' in condition)) return given.length > 0 === (condition.operator === 'given');
-  if ('values' in condition) return condition.values.some((value) => given.includes(value));
-  if (condition.operator === 'not') return given.length > 0 && !given.includes(condition.value);
-  if (condition.operator === undefined || condition.operator === 'equals') return given.includes(condition.value);
+  if ('values' in condition) return condition.values.some((value) => isAmong(given, value));
+  if (condition.operator === 'not') return given.length > 0 && !isAmong(given, condition.value);
+  if (condition.operator === undefined || condition.operator === 'equals') return isAmong(given, condition.value);
   const order = orderOf(given[0] ?? '', condition.value);
   if (order === undefined) return false;
   return condition.operator === 'more' ? order > 0 : order < 0;
@@ -137,13 +165,15 @@ export interface Evaluated {
 }
 
 /** The value of an element as it is stored; undefined for one without an answer. */
-const valueOf = (element: FormElement, given: FormAnswers, seen: FormAnswers) => {
+const valueOf = (element: FormElement, given: FormAnswers, seen: FormAnswers, sign: DecimalSign | undefined) => {
   const { type, options } = element;
   if (type === 'epic' || options.disabled) return undefined;
   if (options.calculated) return calculate(options.calculated, seen);
   // The fact of a plan is never a sender's.
   if (isPlanFact(element)) return options.facts?.values.get(listOf(seen[options.facts.of])[0] ?? '');
-  return answerOf(element, options.readonly && options.default !== undefined ? options.default : given[options.field]);
+  return options.readonly && options.default !== undefined
+    ? answerOf(element, options.default)
+    : answerOf(element, given[options.field], sign);
 };
 
 const withNeed = (element: FormElement, seen: FormAnswers): FormElement => {
@@ -159,12 +189,12 @@ const withNeed = (element: FormElement, seen: FormAnswers): FormElement => {
  * A sender can therefore reach no rule by an answer that the form does not ask for. Columns keep their place. A fact of a plan is visible
  * once a plan is chosen that has it.
  */
-export const evaluate = (rows: FormLayout, given: FormAnswers): Evaluated => {
+export const evaluate = (rows: FormLayout, given: FormAnswers, sign?: DecimalSign): Evaluated => {
   const answers: FormAnswers = {};
   const look = (element: FormElement): FormElement[] => {
     if (!element.conditionals.every((condition) => holds(condition, answers))) return [];
     const shown = withNeed(element, answers);
-    const value = valueOf(element, given, answers);
+    const value = valueOf(element, given, answers, sign);
     if (value === undefined && isPlanFact(element)) return [];
     if (value !== undefined) answers[element.options.field] = value;
     return [shown];

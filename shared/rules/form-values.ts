@@ -1,6 +1,7 @@
 import { checkAnswer } from './form-answers.ts';
 import { isChoice, TODAY, type FormCondition, type FormElement } from './form-layout.ts';
 import { answerOf, DAY, holds, isList, NUMERIC } from './form-logic.ts';
+import { storedNumber } from './written-number.ts';
 
 /** A condition on one field. */
 export type FieldCondition = Extract<FormCondition, { field: string }>;
@@ -84,7 +85,7 @@ const inPlainDigits = (value: number): string =>
 const stepAt = (value: number): number => Math.max(1e-6, Math.abs(value) * 2 * Number.EPSILON);
 
 /** Numbers below, at and above each bound, and between each two of them. */
-const numbersAround = (bounds: readonly number[], texts: ReadonlySet<string>, isWhole: boolean): string[] => {
+const numbersAround = (bounds: readonly number[], isWhole: boolean): string[] => {
   const sorted = [...new Set(bounds)].sort((a, b) => a - b);
   const between = sorted.slice(1).map((value, index) => (value + (sorted[index] ?? value)) / 2);
   const near = isWhole ? sorted.flatMap((value) => [Math.floor(value), Math.ceil(value)]) : sorted;
@@ -92,7 +93,7 @@ const numbersAround = (bounds: readonly number[], texts: ReadonlySet<string>, is
     const step = isWhole ? 1 : stepAt(value);
     return [value, value - step, value + step];
   });
-  return [...steps, ...between].map((value) => spelled(inPlainDigits(value), texts));
+  return [...steps, ...between].map(inPlainDigits);
 };
 
 const MS_PER_DAY = 86_400_000;
@@ -129,12 +130,18 @@ const otherText = (texts: ReadonlySet<string>): string => {
 const textsOf = (element: FormElement, { texts, bounds }: NamedValues): string[] => {
   const { min, max, format, mask } = element.validation;
   const isKept = element.options.calculated !== undefined || element.options.of_settlement !== undefined;
-  const named = [...texts].filter((text) => isKept || (answerOf(element, text) === text && isRight(element, text)));
+  const isNumber = !isKept && mask === undefined && (format === 'numeric' || format === 'integer');
+  const named = [...texts].flatMap((text) => {
+    const stored = isKept ? text : answerOf(element, text);
+    return typeof stored === 'string' && (isKept || ((isNumber || stored === text) && isRight(element, stored)))
+      ? [stored]
+      : [];
+  });
   const days = daysAround([...bounds, ...[min, max].filter((day) => typeof day === 'string'), OTHER_DAY], texts);
   if (element.type === 'datepicker') return [...named, ...days.filter((day) => isRight(element, day))];
-  const numbers = numbersAround(numbersIn([...bounds, min, max, 0]), texts, !isKept && format === 'integer');
-  if (!isKept && mask === undefined && (format === 'numeric' || format === 'integer'))
-    return [...named, ...numbers.filter((text) => isRight(element, text))];
+  const around = numbersAround(numbersIn([...bounds, min, max, 0]), !isKept && format === 'integer');
+  if (isNumber) return [...named, ...around.map(storedNumber).filter((text) => isRight(element, text))];
+  const numbers = around.map((text) => spelled(text, texts));
   return [...named, otherText(texts), ...(bounds.size > 0 ? [...numbers, ...days] : [])];
 };
 

@@ -8,7 +8,7 @@ it.each([
   ['999999,999', 999_999_999],
 ])('reads the digits %s of a meter as %d litres', (text, litres) => expect(litresIn(text)).toBe(litres));
 
-it.each(['', '-4', '1234567', '12,3456', 'abc', '1,2,3'])('reads no counter in "%s"', (text) =>
+it.each(['', '-4', '1234567', '12,3456', 'abc', '1,2,3', '1.234'])('reads no counter in "%s"', (text) =>
   expect(litresIn(text)).toBeNull(),
 );
 

@@ -1,3 +1,5 @@
+import { readNumber } from './written-number.ts';
+
 /** The largest value of a counter, in litres: six digits of cubic metres and three of litres. */
 export const COUNTER_MAX = 999_999_999;
 
@@ -20,10 +22,15 @@ const USUAL_LITRES_A_DAY = 500;
 const UNLIKELY_TIMES = 5;
 const ALLOWANCE = 2_000;
 
-/** Litres of digits in cubic metres, `00412,873` or `412`; null for a text that is no counter. */
+/** A counter as it is written: its litres follow on a comma. */
+export const COUNTER_NOTATION = { sign: ',', decimals: 3 } as const;
+
+/** Litres of digits in cubic metres, `00412,873` or `412`; null for a text that is no counter, or can be two. */
 export const litresIn = (text: string): number | null => {
-  const [, whole, parts = ''] = /^(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(text.replaceAll(/\s/g, '')) ?? [];
-  return whole === undefined ? null : Number(whole) * 1000 + Number(parts.padEnd(3, '0'));
+  // The digits of a counter are not grouped: a blank between them means nothing.
+  const read = readNumber(text.replaceAll(/\s/g, ''), COUNTER_NOTATION);
+  const [, whole, litres = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(read && 'value' in read ? read.value : '') ?? [];
+  return whole === undefined ? null : Number(whole) * 1000 + Number(litres.padEnd(3, '0'));
 };
 
 /** Digits of a counter in litres, as a person writes them in cubic metres. */

@@ -1,6 +1,9 @@
 /** A sign that names of people and firms are not written with: beside letters with their marks and digits they have these. */
 const FOREIGN = /[^\p{L}\p{M}\p{Nd} '’‘ʼ`´.·&‐‑–-]/gu;
 
+/** One of the others. */
+export const IN_A_NAME = /^[\p{L}\p{M}\p{Nd} '’‘ʼ`´.·&‐‑–-]$/u;
+
 /** Bidirectional controls, marks without width, and other signs that are not seen. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -41,4 +44,22 @@ export const cleanPersonName = (sent: string): string => {
         .replaceAll(/\p{Nd}/gu, '')
         .replaceAll(/\s+/g, ' ')
         .trim();
+};
+
+/** Characters of a name in a mail. Whole words are left out behind it. */
+const IN_MAIL_MAX = 60;
+
+/**
+ * The name as a mail has it. The mail may go to an address that the owner of the name has typed. So a name of an earlier day or from
+ * another system is no advertisement either: no address, no telephone and no sentence.
+ */
+export const nameInMail = (stored: string): string => {
+  const words = isPersonName(stored)
+    ? stored.trim().split(' ')
+    : stored
+        .split(/\s+/)
+        .map((word) => (isPersonName(word) || !/[.:@/\p{Nd}]/u.test(word) ? cleanPersonName(word) : ''))
+        .filter(Boolean);
+  while (words.length > 1 && [...words.join(' ')].length > IN_MAIL_MAX) words.pop();
+  return [...words.join(' ')].slice(0, IN_MAIL_MAX).join('');
 };

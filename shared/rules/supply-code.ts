@@ -4,6 +4,9 @@ const SIGN = /(?=\p{L})[\p{Script=Greek}\p{Script=Latin}]|\d/gu;
 /** The same, and the hyphen. */
 const ALLOWED = /(?=\p{L})[\p{Script=Greek}\p{Script=Latin}]|[\d-]/gu;
 
+/** One of them, also as a dash of another kind. */
+export const IN_A_SUPPLY_CODE = /^(?:(?=\p{L})[\p{Script=Greek}\p{Script=Latin}]|[\d\p{Pd}\u2212])$/u;
+
 const all = (pattern: RegExp, text: string): string[] => text.normalize('NFC').match(pattern) ?? [];
 
 /** The letters and digits of a code, without separators. */

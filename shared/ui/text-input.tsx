@@ -5,9 +5,10 @@ import { controlStyle } from '../theme/control.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { countGraphemes } from '../rules/text.ts';
 
-type Native = Pick<
+type Native = {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'time' | 'month' | 'datetime-local';
+} & Pick<
   ComponentProps<'input'>,
-  | 'type'
   | 'autoComplete'
   | 'inputMode'
   | 'disabled'
@@ -15,7 +16,6 @@ type Native = Pick<
   | 'placeholder'
   | 'min'
   | 'max'
-  | 'step'
   | 'onBlur'
   | 'autoCapitalize'
   | 'spellCheck'
@@ -27,7 +27,7 @@ interface TextInputProps extends FieldProps, Native {
   onChange: (value: string) => void;
 }
 
-/** A line of text, a number, a date. */
+/** A line of text, a number as text, a date. */
 export const TextInput = ({
   label,
   name,

@@ -112,7 +112,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'dialog-inputs',
-    promise: 'a form in a dialog is one of the form kit',
+    promise: 'a form in a dialog is one of the form kit, and no input is a native one of numbers',
     run: async () => findings(checkDialogInputs(ROOT)),
   },
   {

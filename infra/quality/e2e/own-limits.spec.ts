@@ -25,7 +25,7 @@ test('a customer sets limits, reads the timeline, takes readings along, and remo
   await main.getByRole('link', { name: 'Ρυθμίσεις ειδοποιήσεων' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Ρυθμίσεις ειδοποιήσεων', level: 1 })).toBeVisible();
   await expectAccessible(page);
-  const litres = main.getByRole('spinbutton', { name: 'Λίτρα την ημέρα' });
+  const litres = main.getByRole('textbox', { name: 'Λίτρα την ημέρα' });
   await litres.focus();
   await page.keyboard.type('450');
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('a customer sets limits, reads the timeline, takes readings along, and remo
 
   // In German.
   await page.goto('/de/alerts/settings');
-  await expect(main.getByRole('spinbutton', { name: 'Liter am Tag' })).toHaveValue('450');
+  await expect(main.getByRole('textbox', { name: 'Liter am Tag' })).toHaveValue('450');
   await expect(main.getByRole('checkbox', { name: 'Wochenübersicht per E-Mail' })).toBeChecked();
   await expectAccessible(page);
 

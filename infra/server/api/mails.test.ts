@@ -177,3 +177,34 @@ it('the two parts say the same', async () => {
   expect(text).toContain('Dear Γιώργος & <Σία>,');
   expect(html).toContain('Dear Γιώργος &amp; &lt;Σία&gt;,');
 });
+
+/** A mail about a person, to whichever address was typed. */
+const naming = (name: string): Mails<MailDeps> => {
+  const write = (values: { name: string }) => ({ subject: `From ${values.name}`, body: [`Dear ${values.name} (3),`] });
+  return {
+    said: mail({
+      ids: z.strictObject({}),
+      load: async () => ({ to: 'stranger@example.gr', lang: 'en', values: { name }, deya_id: null }),
+      texts: { el: write, en: write, de: write, fr: write },
+    }),
+  };
+};
+const composeFor = (name: string) => composeMail(mailDeps(), naming(name), { id: 'm1', template: 'said', ids: {} });
+
+it('a name from right to left keeps its direction to itself, in the subject too', async () => {
+  const composed = await composeFor('محمد');
+  expect(composed?.subject).toBe('From \u2068محمد\u2069');
+  expect(composed?.text).toContain('Dear \u2068محمد\u2069 (3),');
+  expect(composed?.html).toContain('Dear \u2068محمد\u2069 (3),');
+});
+
+it.each([
+  'Win 5000 euro at casino.example.com',
+  'http://casino.example.com',
+  'Call 6900000000 now',
+  'You have won a large amount of money and have to answer this mail today to get all of it',
+])('the name %j is no advertisement in a mail', async (name) => {
+  const { subject = '', text = '', html = '' } = (await composeFor(name)) ?? {};
+  for (const part of [subject, text.split('\n-- ')[0] ?? '', html.split('</div>')[0] ?? ''])
+    expect(part).not.toMatch(/casino\.|:\/\/|69000|all of it/);
+});

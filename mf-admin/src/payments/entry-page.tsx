@@ -19,6 +19,7 @@ import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { writtenCents } from '@hydria/shared/rules/written-number.ts';
 import { OneRequestPage, useOnDecided } from '../one-request.tsx';
 import { useMayManage } from './may-manage.ts';
 import { useBankEntry, useBillCandidates } from './payments.queries.ts';
@@ -69,8 +70,6 @@ const Facts = ({ entry }: { entry: WholeBankEntry }) => {
   );
 };
 
-const inEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
-
 interface AssignProps extends EntryProps {
   bill: BillCandidate;
   onClose: () => void;
@@ -83,7 +82,7 @@ const AssignDialog = ({ entry: { id, open_cents }, deya_id, bill, onClose }: Ass
   const { bill_number, kwdikos_katanalwti, owed_cents } = bill;
   const form = useApiForm('POST /api/staff/bank-entries/{id}/assign', {
     rules: assignmentForm,
-    defaults: { code: bill_number, amount_cents: inEuros(Math.min(open_cents, owed_cents)) },
+    defaults: { code: bill_number, amount_cents: writtenCents(Math.min(open_cents, owed_cents)) },
     toInput: (body) => ({ params: { id }, query: { deya_id }, body }),
     handlesError: useOnDecided(ONE, DECIDED, onClose),
     atFields: { not_indebted: 'amount_cents' },

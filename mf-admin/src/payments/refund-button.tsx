@@ -8,6 +8,7 @@ import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { writtenCents } from '@hydria/shared/rules/written-number.ts';
 import { usePaymentsT } from './use-payments-t.ts';
 
 interface RefundProps {
@@ -25,7 +26,7 @@ const RefundDialog = ({ payment, deya_id, onClose }: RefundProps & { onClose: ()
   const form = useApiForm('POST /api/staff/payments/{order}/refunds', {
     rules: refundForm,
     // The amount of the first look: a colleague's refund meanwhile lowers the limit and not the input.
-    defaults: { amount_cents: (first / 100).toFixed(2).replace('.', ',') },
+    defaults: { amount_cents: writtenCents(first) },
     toInput: (body, idempotency_key) => ({
       params: { order: payment.order },
       query: { deya_id },

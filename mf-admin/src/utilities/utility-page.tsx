@@ -12,6 +12,7 @@ import { from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { storedNumber, writtenCents } from '@hydria/shared/rules/written-number.ts';
 import { BackLink } from '../back-link.tsx';
 import { FailedRead, isGone } from '../failed-read.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -45,16 +46,14 @@ const NUMBERS = [
   'cover_media_id',
 ];
 
-/** An amount of cents as a person writes it, `5,00`. */
-const inEuros = (cents: unknown): string =>
-  typeof cents === 'number' ? (cents / 100).toFixed(2).replace('.', ',') : '';
+const amountOf = (cents: unknown): string => (typeof cents === 'number' ? writtenCents(cents) : '');
 
 const valuesOf = (profile: UtilityProfile): Values => {
   const row: Record<string, unknown> = profile;
   const value = (name: string): unknown => {
     if (NUMBERS.includes(name) || name === 'languages' || name === 'tamper_alarms') return row[name];
-    if (['partial_payment_least', 'four_eyes_cents', 'water_price'].includes(name)) return inEuros(row[name]);
-    return WRITTEN.includes(name) ? String(row[name] ?? '') : inField(row[name]);
+    if (['partial_payment_least', 'four_eyes_cents', 'water_price'].includes(name)) return amountOf(row[name]);
+    return WRITTEN.includes(name) ? storedNumber(String(row[name] ?? '')) : inField(row[name]);
   };
   // Each column has the type of its field on the page.
   return Object.fromEntries(Object.keys(utilityForm.fields).map((name) => [name, value(name)])) as Values;

@@ -55,23 +55,25 @@ export const NewLimitDialog = ({ indexes, onClose }: NewLimitDialogProps) => {
   );
 };
 
-const written = (value: number | null): string => (value === null ? '' : String(value));
+type Typed = (value: number) => string;
 
-const valuesOf = ({ limit_min, limit_max, legal_source }: ListedWaterLimit) => ({
-  limit_min: written(limit_min),
-  limit_max: written(limit_max),
-  legal_source,
-});
+const valuesWith =
+  (typed: Typed) =>
+  ({ limit_min, limit_max, legal_source }: ListedWaterLimit) => ({
+    limit_min: limit_min === null ? '' : typed(limit_min),
+    limit_max: limit_max === null ? '' : typed(limit_max),
+    legal_source,
+  });
 
 /** Corrects a version of a limit. When another person has changed it meanwhile, the form shows the present one. */
 export const EditLimitDialog = ({ limit, onClose }: LimitDialogProps & { limit: ListedWaterLimit }) => {
   const t = useUtilitiesT();
   const { language: lang } = useRemoteContext();
-  const { date } = useFormats();
+  const { date, typed } = useFormats();
   const { id, title, valid_from } = limit;
   const form = useApiForm('PUT /api/water-limits/{id}', {
     rules: waterLimitForm,
-    edits: editedRow(waterLimitForm, limit, valuesOf),
+    edits: editedRow(waterLimitForm, limit, valuesWith(typed)),
     toInput: (body, _, version) => ({ params: { id }, query: { lang }, body: { ...body, version } }),
     invalidates: INVALIDATES,
     onSuccess: useOnSaved(onClose),

@@ -13,7 +13,8 @@ import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { AmountField, writtenAmount } from '../payment/amount-field.tsx';
+import { writtenCents } from '@hydria/shared/rules/written-number.ts';
+import { AmountField } from '../payment/amount-field.tsx';
 import { inGroups } from '../payment-code.ts';
 import { useT } from '../use-guest-t.ts';
 import type { FoundBill } from './find-bill.tsx';
@@ -31,7 +32,7 @@ const PaymentForm = ({ deya, found: { bill, bill_total } }: Omit<ConfirmPaymentP
   const form = useApiForm('POST /api/guest/payments', {
     rules: guestPaymentForm,
     context: { deya_id: deya.id, payment_code: bill.payment_code, bill_total, lang: language },
-    defaults: { amount_cents: writtenAmount(bill.amount) },
+    defaults: { amount_cents: writtenCents(bill.amount) },
     notSent: t('guest.not_begun'),
     guard: false,
     onSuccess: ({ redirect_to }) => location.assign(redirect_to),

@@ -6,7 +6,7 @@ import { TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
-import { centsIn } from '@hydria/shared/rules/money-text.ts';
+import { centsIn } from '@hydria/shared/rules/written-number.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';

@@ -6,7 +6,7 @@ import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { amountProblem, type PayableAmount } from '@hydria/shared/rules/part-payment.ts';
-import { writtenAmount } from '../payment/amount-field.tsx';
+import { writtenCents } from '@hydria/shared/rules/written-number.ts';
 
 /** Codes of a failed start that stand beside the button; other codes become a notice. */
 const TOLD = ['payment_in_progress', 'payment_failed', 'not_indebted', 'installment_order'] as const;
@@ -44,7 +44,7 @@ export const usePay = ({ deya, paid, owed, partial }: PayOptions) => {
   const form = useApiForm('POST /api/payments', {
     rules: paymentForm,
     context,
-    defaults: { amount_cents: partial ? writtenAmount(owed) : '' },
+    defaults: { amount_cents: partial ? writtenCents(owed) : '' },
     // Without an amount the whole is paid.
     toInput: ({ amount_cents }, idempotency_key) => ({
       body: { ...context, ...(amount_cents !== owed && { amount_cents }), idempotency_key },

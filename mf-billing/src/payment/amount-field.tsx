@@ -6,6 +6,7 @@ import { suggestedParts } from '@hydria/shared/rules/part-payment.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
+import { writtenCents } from '@hydria/shared/rules/written-number.ts';
 
 interface AmountFieldProps<F extends Fields> {
   form: ApiForm<F>;
@@ -17,16 +18,12 @@ interface AmountFieldProps<F extends Fields> {
   description?: string;
 }
 
-/** Cents as a person writes them, for a field. */
-export const writtenAmount = (cents: number): string =>
-  `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
-
 /** An amount up to what is owed, with the whole and parts of it as suggestions. */
 export const AmountField = <F extends Fields>({ form, name, owed, least, description }: AmountFieldProps<F>) => {
   const { money } = useFormats();
   const amounts = [owed, ...suggestedParts({ owed, partial: true, least })];
   // `NamesOf` admits fields of text alone, which the compiler does not conclude for any form.
-  const choose = (amount: number) => form.set({ [name]: writtenAmount(amount) } as Parameters<typeof form.set>[0]);
+  const choose = (amount: number) => form.set({ [name]: writtenCents(amount) } as Parameters<typeof form.set>[0]);
   return (
     <Stack gap={8}>
       <TextField

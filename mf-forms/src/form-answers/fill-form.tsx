@@ -102,7 +102,7 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null, co
   const t = useT();
   const { money } = useFormats();
   const { language } = useRemoteContext();
-  const shown = visibleSteps(layout, form.values);
+  const shown = visibleSteps(layout, form.values, form.limits.decimal_sign);
   const screens = one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
   const cosigner = useCosignerStep(form);
   const asked = screens.map(({ title, rows }) => ({
@@ -115,7 +115,7 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null, co
   }));
   // A form that ends early is not sent, and not signed.
   const steps = cosign && !asked.at(-1)?.ends ? [...asked, cosigner] : asked;
-  const { answers } = evaluate(layout, form.values);
+  const { answers } = evaluate(layout, form.values, form.limits.decimal_sign);
   const cents = payment && centsOfForm(payment, answers);
   return (
     <StepForm

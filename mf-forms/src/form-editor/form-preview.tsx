@@ -21,7 +21,7 @@ const Rows = ({ layout, deya_id }: { layout: FormLayout; deya_id: number }) => {
   const { form } = useTrial(layout, deya_id);
   return (
     <Stack gap={24}>
-      <FormRows form={form} rows={visibleRows(layout, form.values)} layout={layout} titles />
+      <FormRows form={form} rows={visibleRows(layout, form.values, form.limits.decimal_sign)} layout={layout} titles />
     </Stack>
   );
 };

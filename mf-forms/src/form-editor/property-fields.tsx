@@ -1,4 +1,8 @@
+import { useState } from 'react';
+import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import type { FormText } from '@hydria/shared/rules/form-layout.ts';
+import { numberIn, readNumber } from '@hydria/shared/rules/written-number.ts';
 import { TextArea, TextInput } from '@hydria/shared/ui/text-input.tsx';
 import { textIn } from './edited-form.ts';
 
@@ -40,17 +44,44 @@ interface NumberProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** A number, or nothing. */
-export const NumberInput = ({ value, onChange, ...field }: NumberProps) => (
-  <TextInput
-    {...field}
-    optional
-    type="number"
-    inputMode="numeric"
-    value={value == null ? '' : String(value)}
-    onChange={(text) => {
-      const number = Number(text.replace(',', '.'));
-      onChange(text.trim() === '' || !Number.isFinite(number) ? undefined : number);
-    }}
-  />
-);
+/** The sentence for a typed number that is wrong; undefined for a right one. */
+const useNumberProblem = ({ min = -Infinity, max = Infinity }: Pick<NumberProps, 'min' | 'max'>) => {
+  const t = useSharedT();
+  const { typed, decimalSign: sign } = useFormats();
+  return (text: string): string | undefined => {
+    const read = readNumber(text, { sign });
+    if (text.trim() === '') return undefined;
+    if (read === null) return t('validation.backend.numeric');
+    if ('readings' in read) {
+      const [more = '', less = ''] = read.readings.map((reading) => typed(Number(reading)));
+      return t('validation.rule.ambiguous_number', { more, less });
+    }
+    const value = Number(read.value);
+    if (value < min) return t('validation.rule.min_number', { min: typed(min) });
+    return value > max ? t('validation.rule.max_number', { max: typed(max) }) : undefined;
+  };
+};
+
+/** A number as a person writes it, or nothing. A text that is none is kept and said to be none. */
+export const NumberInput = ({ value, onChange, error, min, max, ...field }: NumberProps) => {
+  const { typed, decimalSign: sign } = useFormats();
+  const [text, setText] = useState('');
+  const problem = useNumberProblem({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
+  // Another value than the typed one comes from outside, such as an undone change.
+  const isTyped = (numberIn(text, { sign }) ?? undefined) === (value ?? undefined);
+  const shown = isTyped ? text : typed(value ?? 0);
+  return (
+    <TextInput
+      {...field}
+      error={error ?? problem(shown)}
+      optional
+      inputMode="decimal"
+      autoComplete="off"
+      value={isTyped || value != null ? shown : ''}
+      onChange={(written) => {
+        setText(written);
+        onChange(numberIn(written, { sign }) ?? undefined);
+      }}
+    />
+  );
+};

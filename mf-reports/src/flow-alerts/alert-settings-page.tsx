@@ -145,7 +145,7 @@ const Limits = ({ supply, deya_id }: { supply: SupplyLimits; deya_id: number }) 
     <ApiForm form={form} label={t('settings.limits')} summary>
       <Stack gap={20}>
         <div css={PAIR}>
-          <NumberField form={form} name="litres_day" min={1} />
+          <NumberField form={form} name="litres_day" />
           {is_priced && <TextField form={form} name="cents_month" inputMode="decimal" />}
         </div>
         {!is_priced && <Muted small>{t('settings.no_price')}</Muted>}

@@ -154,7 +154,7 @@ describe('the settings of alerts', () => {
   it('set litres a day, euros a month and days of absence for a supply', async () => {
     const portal = await open('/alerts/settings', { 'GET /api/alert-settings': settings(), ...saved });
     const field = el.field.alert_limits;
-    const litres = await screen.findByRole('spinbutton', { name: new RegExp(field.litres_day) });
+    const litres = await screen.findByRole('textbox', { name: new RegExp(field.litres_day) });
     expect(screen.getByRole('textbox', { name: new RegExp(field.cents_month) })).toHaveValue('20,00');
     expect(await axe(portal.container)).toHaveNoViolations();
     await portal.user.type(litres, '450');

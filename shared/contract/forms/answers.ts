@@ -12,7 +12,7 @@ const fieldOf = (element: FormElement): AnswerField => ({
   empty: isList(element) ? [] : '',
   optional: !element.validation.required,
   kind: isChoice(element) ? 'choice' : 'text',
-  toWire: (value) => answerOf(element, value),
+  toWire: (value, limits) => answerOf(element, value, limits?.decimal_sign),
   check: (value, limits) => checkAnswer(element, value, limits),
   ...(element.type === 'text_area' && { most: ({ text_limit }: FormLimits) => mostOfAnswer(element, text_limit) }),
 });
@@ -26,5 +26,9 @@ export const answersForm = (layout: FormLayout): Form<AnswerFields> =>
   defineForm(
     'answers',
     Object.fromEntries(elementsOf(layout).map((element) => [element.options.field, fieldOf(element)])),
-    { once: true, asked: (values) => shownFields(layout, values), needed: (values) => requiredFields(layout, values) },
+    {
+      once: true,
+      asked: (values, { decimal_sign }) => shownFields(layout, values, decimal_sign),
+      needed: (values, { decimal_sign }) => requiredFields(layout, values, decimal_sign),
+    },
   );

@@ -1,11 +1,11 @@
-import { money, optional, paragraphs, text } from './fields.ts';
+import { code, money, optional, paragraphs } from './fields.ts';
 import { defineForm } from './form.ts';
 import { PAYMENT_MAX } from './guest-payment.ts';
 
 /** The share of one bill in money of a bank file, `POST /api/staff/bank-entries/{id}/assign`. */
 export const assignmentForm = defineForm('bank_assignment', {
   /** The payment code, the barcode or the number of the bill. */
-  code: text({ max: 60 }),
+  code: code({ max: 60 }),
   amount_cents: money(1, PAYMENT_MAX),
   note: optional(paragraphs({ max: 500 })),
 });

@@ -15,7 +15,9 @@ const typeOf = ({ kind, empty, min, max, choices = [], secret, stored }: Field):
   switch (kind) {
     case 'text':
       if (stored) return z.string().trim().overwrite(stored).meta({ maxLength: max });
-      return (secret ? z.string() : z.string().trim()).meta({ maxLength: max });
+      return (secret ? z.string() : z.string().trim()).meta(
+        secret ? { maxLength: max, format: 'password' } : { maxLength: max },
+      );
     case 'choice':
       // An empty list may be left out: `checkForm` refuses it by the code of the field.
       if (Array.isArray(empty))

@@ -1,4 +1,4 @@
-import { choice, flag, text, whole } from './fields.ts';
+import { choice, code, flag, text, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The types of books: of incoming or of outgoing papers. */
@@ -14,7 +14,7 @@ const fields = {
 };
 
 /** A new book, `POST /api/parametrics/book`. Forms name it by its code, which does not change. */
-export const newBookForm = defineForm('book', { code: text({ max: 60 }), ...fields });
+export const newBookForm = defineForm('book', { code: code({ max: 60 }), ...fields });
 
 /** A change of a book, `PUT /api/parametrics/book/{id}`. `take_over` turns a book of the utility's system into one of the staff. */
 export const bookForm = defineForm('book', { ...fields, take_over: flag() });

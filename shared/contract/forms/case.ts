@@ -3,7 +3,20 @@ import { ANSWER_DAYS_MAX, CASE_PRIORITIES } from '../../rules/case-work.ts';
 import { LANGUAGES } from '../../rules/languages.ts';
 import { PHOTOS_MAX } from '../../rules/photo.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
-import { choice, clockTime, day, email, flag, optional, paragraphs, photos, rowNumber, text, whole } from './fields.ts';
+import {
+  choice,
+  clockTime,
+  code,
+  day,
+  email,
+  flag,
+  optional,
+  paragraphs,
+  photos,
+  rowNumber,
+  text,
+  whole,
+} from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The states into which the staff move a case (decisions 6). */
@@ -110,7 +123,7 @@ export const caseKindForm = defineForm('case_kind', {
 });
 
 /** The join of a case with another one about the same trouble, `POST /api/staff/cases/{id}/join`: the reference of the other one. */
-export const caseJoinForm = defineForm('case_join', { code: text({ max: 20 }), reason: optional(words()) });
+export const caseJoinForm = defineForm('case_join', { code: code({ max: 20 }), reason: optional(words()) });
 
 /** A part of a case, `POST /api/staff/cases/{id}/parts`: the work of another team on the same trouble. */
 export const casePartForm = defineForm(

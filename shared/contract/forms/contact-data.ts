@@ -1,7 +1,7 @@
 import { isOwnPath, isPublicUrl } from '../../rules/public-url.ts';
 import { PHONE_USES } from '../../rules/phones.ts';
 import { GREEK_LATITUDES, GREEK_LONGITUDES } from '../../rules/service-area.ts';
-import { choice, decimal, email, optional, paragraphs, text } from './fields.ts';
+import { choice, degree, email, optional, paragraphs, text } from './fields.ts';
 import { allOrNone, defineForm, type Field } from './form.ts';
 
 type Line = Field<string, string, false>;
@@ -17,8 +17,8 @@ export const publicUrl = (): Line => address(isPublicUrl);
 /** An address of the public internet, or the path of a page of this portal. */
 export const pageAddress = (): Line => address((written) => isPublicUrl(written) || isOwnPath(written));
 
-export const latitude = () => decimal(...GREEK_LATITUDES);
-export const longitude = () => decimal(...GREEK_LONGITUDES);
+export const latitude = () => degree(...GREEK_LATITUDES);
+export const longitude = () => degree(...GREEK_LONGITUDES);
 
 const hours = () => optional(paragraphs({ max: 300 }));
 const phone = () => optional(text({ max: 60 }));

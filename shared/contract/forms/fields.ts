@@ -1,14 +1,15 @@
-import { bareAfm, isAfm } from '../../rules/afm.ts';
+import { bareAfm, IN_A_TAX_NUMBER, isAfm } from '../../rules/afm.ts';
 import { isEmail, storedEmail, toE164 } from '../../rules/contact.ts';
-import { centsIn } from '../../rules/money-text.ts';
-import { COUNTER_MAX, litresIn } from '../../rules/meter-reading.ts';
-import { isMixedScript } from '../../rules/look-alikes.ts';
+import { storedCode, storedLine, strangeIn } from '../../rules/pasted-text.ts';
+import { readCents, readNumber, type WrittenNumber } from '../../rules/written-number.ts';
+import { COUNTER_MAX, COUNTER_NOTATION, litresIn } from '../../rules/meter-reading.ts';
+import { isMixedScript, toLatinLetters } from '../../rules/look-alikes.ts';
 import { isLongEnough, isShortEnough, PASSWORD_MAX, PASSWORD_MIN } from '../../rules/password.ts';
 import { barePaymentCode, isPaymentCode } from '../../rules/payment-code.ts';
 import { checkPhotoFile } from '../../rules/photo.ts';
 import { REFERENCE, storedReference } from '../../rules/reference.ts';
-import { isSupplyCode } from '../../rules/supply-code.ts';
-import { isPersonName } from '../../rules/person-name.ts';
+import { IN_A_SUPPLY_CODE, isSupplyCode } from '../../rules/supply-code.ts';
+import { IN_A_NAME, isPersonName } from '../../rules/person-name.ts';
 import { isTimeZone } from '../../rules/time-zone.ts';
 import { countGraphemes, FREE_TEXT_LIMIT, FREE_TEXT_LIMIT_MAX, isTooLong } from '../../rules/text.ts';
 import type { Code } from '../../rules/codes.ts';
@@ -46,10 +47,30 @@ const textField = (limits: TextLimits, forbidden: RegExp): TextField => ({
   min: limits.min ?? 0,
   toWire: trimmed,
   check: (value) => checkText(value, limits, forbidden),
+  strange: (value) => strangeIn(value.trim(), new RegExp(`(?!${forbidden.source})[^]`, 'u')),
 });
 
 /** One line of at most so many characters, as a person counts them. */
-export const text = (limits: TextLimits): TextField => textField(limits, NOT_IN_A_LINE);
+export const text = (limits: TextLimits): TextField => {
+  const line = textField(limits, NOT_IN_A_LINE);
+  return {
+    ...line,
+    stored: storedLine,
+    toWire: (value) => trimmed(storedLine(value)),
+    check: (value, given) => line.check(storedLine(value), given),
+  };
+};
+
+/** A code of a system, of at most so many characters, in the spelling of `storedCode`. */
+export const code = (limits: TextLimits): TextField => {
+  const line = textField(limits, NOT_IN_A_LINE);
+  return {
+    ...line,
+    stored: storedCode,
+    toWire: (value) => trimmed(storedCode(value)),
+    check: (value, given) => line.check(storedCode(value), given),
+  };
+};
 
 /** Text of several lines, of at most so many characters. */
 export const paragraphs = (limits: TextLimits): TextField => textField(limits, NOT_IN_PARAGRAPHS);
@@ -64,15 +85,22 @@ export const jsonText = ({ max }: { max: number }): TextField => ({
   check: (value) => (NOT_IN_PARAGRAPHS.test(value) ? 'invalid' : unless(value.length <= max, 'max')),
 });
 
+/** The name in one line with single blanks: a copied one has blanks that do not break. */
+const storedName = (written: string): string => written.replaceAll(/[^\S\n\r\u2028\u2029]+/g, ' ').trim();
+
 /** A person's name: one line, each word in one script, and neither an address nor a telephone number in it. */
 export const personName = (): TextField => {
   const plain = text({ max: 80 });
   return {
     ...plain,
-    check: (value, limits) => {
+    stored: storedName,
+    toWire: (value) => trimmed(storedName(value)),
+    check: (written, limits) => {
+      const value = storedName(written);
       if (/[<>]/.test(value) || isMixedScript(value)) return 'invalid';
-      return plain.check(value, limits) ?? (value.trim() === '' ? null : unless(isPersonName(value), 'person_name'));
+      return plain.check(value, limits) ?? (value === '' ? null : unless(isPersonName(value), 'person_name'));
     },
+    strange: (value) => strangeIn(value.trim(), IN_A_NAME),
   };
 };
 
@@ -82,9 +110,11 @@ export const supplyCode = (): TextField => ({
   optional: false,
   kind: 'text',
   max: 40,
-  toWire: trimmed,
+  stored: storedCode,
+  toWire: (value) => trimmed(storedCode(value)),
   check: (value, { code_mask = null }) =>
-    value.trim().length > 40 ? 'max' : unless(isSupplyCode(value.trim(), code_mask), 'invalid_customer_code'),
+    storedCode(value).length > 40 ? 'max' : unless(isSupplyCode(storedCode(value), code_mask), 'invalid_customer_code'),
+  strange: (value) => strangeIn(value.trim(), IN_A_SUPPLY_CODE),
 });
 
 /** Free text of as many characters as the utility allows. */
@@ -109,6 +139,8 @@ export const email = (): TextField => ({
   stored: storedEmail,
   toWire: (value) => trimmed(storedEmail(value)),
   check: (value) => unless(isEmail(value), 'email'),
+  // The part behind the sign may have letters of any script (IDNA).
+  strange: (value) => strangeIn(value.trim().replace(/(?<=@).*$/u, ''), /^[\x21-\x7E]$/),
 });
 
 export const phone = (): TextField => ({
@@ -118,6 +150,7 @@ export const phone = (): TextField => ({
   max: 40,
   toWire: trimmed,
   check: (value) => unless(value.trim().length <= 40 && toE164(value) !== null, 'phone'),
+  strange: (value) => strangeIn(value.trim().replace(/^tel:/i, ''), /^[\d+()./\s\p{Pd}\u2212]$/u),
 });
 
 /** The reference of a report, as its receipt names it. */
@@ -216,6 +249,7 @@ export const afm = (): TextField => ({
   stored: bareAfm,
   toWire: (value) => trimmed(bareAfm(value)),
   check: (value) => unless(value.length <= 40 && isAfm(bareAfm(value)), 'afm'),
+  strange: (value) => strangeIn(value.trim(), IN_A_TAX_NUMBER),
 });
 
 /** One of a written list. */
@@ -272,62 +306,103 @@ export const rowNumber = (): Field<string, number, false> => ({
   },
 });
 
-/** A number between two others, such as a degree of latitude. */
-export const between = (min: number, max: number): Field<number | null, number, false> => ({
-  empty: null,
-  optional: false,
-  kind: 'number',
-  min,
-  max,
-  toWire: (value) => value ?? undefined,
-  check: (value) => (Number(value) < min ? 'min' : unless(Number(value) <= max, 'max')),
-});
+/** A number as a call has it, or as a person has typed it. */
+type Entered = number | string | null;
 
-/** A whole number between two others. */
-export const whole = (min: number, max: number): Field<number | null, number, false> => {
-  const number = between(min, max);
+/** How a field reads what was typed. */
+type Reading = (written: string, limits: FormLimits) => WrittenNumber;
+
+const isEmptyNumber = (value: Entered): boolean => value === null || String(value).trim() === '';
+
+/** The number behind an entered value; not a number where there is none, or where it can be two. */
+const numberOf = (value: Entered, reading: WrittenNumber): number => {
+  if (typeof value === 'number') return value;
+  return reading && 'value' in reading ? Number(reading.value) : Number.NaN;
+};
+
+const numberField = <Value extends Entered>(
+  empty: Value,
+  { min, max, isWhole = false }: { min: number; max: number; isWhole?: boolean },
+  reading: Reading,
+): Field<Value, number, false> => {
+  const read = (value: Value, limits: FormLimits) => (typeof value === 'string' ? reading(value, limits) : null);
+  const valueOf = (value: Value, limits: FormLimits): number => numberOf(value, read(value, limits));
   return {
-    ...number,
-    check: (value, limits) => (Number.isInteger(value) ? number.check(value, limits) : 'integer'),
+    empty,
+    optional: false,
+    kind: 'number',
+    min,
+    max,
+    toWire: (value, limits = {}) => (isEmptyNumber(value) ? undefined : valueOf(value, limits)),
+    check: (value, limits) => {
+      const number = valueOf(value, limits);
+      if (!Number.isFinite(number))
+        return readingsOf(read(value, limits)) ? 'ambiguous' : isWhole ? 'integer' : 'numeric';
+      if (isWhole && !Number.isInteger(number)) return 'integer';
+      return number < min ? 'min' : unless(number <= max, 'max');
+    },
+    readings: (value, limits) => readingsOf(read(value, limits)),
   };
 };
 
-const decimalOf = (written: string | number): number =>
-  typeof written === 'number' ? written : Number(written.trim().replace(',', '.'));
+const readingsOf = (read: WrittenNumber): readonly [number, number] | null =>
+  read && 'readings' in read ? [Number(read.readings[0]), Number(read.readings[1])] : null;
 
-/** A number between two others, written by a person: with a point or a comma. */
-export const decimal = (min: number, max: number): Field<string, number, false> => ({
-  empty: '',
-  optional: false,
-  kind: 'number',
-  min,
-  max,
-  toWire: (written) => (String(written).trim() === '' ? undefined : decimalOf(written)),
-  check: (written) => {
-    const value = decimalOf(written);
-    if (!Number.isFinite(value)) return 'numeric';
-    return value < min ? 'min' : unless(value <= max, 'max');
-  },
-});
+/** A degree is never grouped: `35.513` has decimals. */
+const readDegrees: Reading = (written) => readNumber(written, { grouped: false });
+
+/** A number between two others that a page measures, such as the latitude of a device. */
+export const between = (min: number, max: number): Field<number | null, number, false> =>
+  numberField<number | null>(null, { min, max }, readDegrees);
+
+/** One row by its number, which a page knows as a number. */
+export const rowId = (): Field<number | null, number, false> =>
+  numberField<number | null>(null, { min: 1, max: Number.MAX_SAFE_INTEGER, isWhole: true }, readDegrees);
+
+/** A whole number between two others. */
+export const whole = (min: number, max: number): Field<Entered, number, false> =>
+  numberField<Entered>(null, { min, max, isWhole: true }, (written, { decimal_sign: sign }) =>
+    readNumber(written, { sign, decimals: 0 }),
+  );
+
+/** A number between two others, written by a person with any decimals. */
+export const decimal = (min: number, max: number): Field<string, number, false> =>
+  numberField<string>('', { min, max }, (written, { decimal_sign: sign }) => readNumber(written, { sign }));
+
+/** A degree of latitude or longitude, written by a person. */
+export const degree = (min: number, max: number): Field<string, number, false> =>
+  numberField<string>('', { min, max }, readDegrees);
 
 /** An amount between two others, in cents. A person writes euros: `64,20`. */
 export const money = (min: number, max: number): Field<string, number, false> => {
-  const centsOf = (written: string | number): number | null =>
-    typeof written === 'number' ? written : centsIn(written);
+  const centsOf = (written: string | number): number => {
+    if (typeof written === 'number') return written;
+    const read = readCents(written);
+    return read && 'cents' in read ? read.cents : Number.NaN;
+  };
+  const readings = (written: string | number): readonly [number, number] | null => {
+    const read = typeof written === 'string' ? readCents(written) : null;
+    return read && 'readings' in read ? read.readings : null;
+  };
   return {
     empty: '',
     optional: false,
     kind: 'money',
     min,
     max,
-    toWire: (written) => (String(written).trim() === '' ? undefined : (centsOf(written) ?? Number.NaN)),
+    toWire: (written) => (String(written).trim() === '' ? undefined : centsOf(written)),
     check: (written) => {
       const value = centsOf(written);
-      if (value === null || !Number.isInteger(value)) return 'numeric';
+      if (!Number.isInteger(value)) return readings(written) ? 'ambiguous' : 'numeric';
       return value < min ? 'min' : unless(value <= max, 'max');
     },
+    readings,
   };
 };
+
+/** The cubic metres that a counter such as `1.234` can be. */
+const counterReadings = (written: string | number): readonly [number, number] | null =>
+  typeof written === 'string' ? readingsOf(readNumber(written, COUNTER_NOTATION)) : null;
 
 /** The counter of a meter, in litres. A person writes its digits in cubic metres: `00412,873`. */
 export const counterValue = (): Field<string, number, false> => {
@@ -343,8 +418,9 @@ export const counterValue = (): Field<string, number, false> => {
     check: (written) => {
       const litres = litresOf(written);
       const isRight = litres !== null && Number.isInteger(litres) && litres >= 0 && litres <= COUNTER_MAX;
-      return unless(isRight, 'invalid_measurement');
+      return isRight ? null : counterReadings(written) ? 'ambiguous' : 'invalid_measurement';
     },
+    readings: counterReadings,
   };
 };
 
@@ -356,6 +432,7 @@ export const paymentCode = (): TextField => ({
   max: 60,
   toWire: trimmed,
   check: (value) => (value.trim().length > 60 ? 'max' : unless(isPaymentCode(barePaymentCode(value)), 'regex')),
+  strange: (value) => strangeIn(toLatinLetters(value.trim().toUpperCase()), /^[A-Z\d.\s/\p{Pd}\u2212]$/u),
 });
 
 /** Something that is so or is not. */
@@ -430,14 +507,19 @@ export const again = (): Field<string, string, true> & { local: true } => ({
 
 const CODE = /^(?:\d{6}|(?:[A-Z0-9]{4}-?){4})$/i;
 
+/** Six digits or a recovery code without blanks, with plain digits, hyphens and Latin letters. */
+const storedFactor = (written: string): string => toLatinLetters(storedCode(written).replaceAll(' ', ''));
+
 /** Six digits of an authenticator, or a recovery code. Spaces do not count. */
 export const secondFactorCode = (): TextField => ({
   empty: '',
   optional: false,
   kind: 'text',
   max: 24,
-  toWire: (value) => value.replaceAll(/\s/g, '') || undefined,
-  check: (value) => unless(value.length <= 24 && CODE.test(value.replaceAll(/\s/g, '')), 'invalid'),
+  stored: storedFactor,
+  toWire: (value) => trimmed(storedFactor(value)),
+  check: (value) => unless(value.length <= 40 && CODE.test(storedFactor(value)), 'invalid'),
+  strange: (value) => strangeIn(toLatinLetters(value.trim()), /^[A-Z\d\s\p{Pd}]$/iu),
 });
 
 /** The same field, which may stay empty; `isNeeded` says for which utilities it may not. */

@@ -1,5 +1,7 @@
 import type { FieldErrors } from '../../rules/field-errors.ts';
 import type { Code } from '../../rules/codes.ts';
+import { cleanText, type StrangeCharacter } from '../../rules/pasted-text.ts';
+import type { DecimalSign } from '../../rules/written-number.ts';
 
 /** Limits that a utility sets for itself, and the day on which they are asked. Page and server pass the same ones. */
 export interface FormLimits {
@@ -13,6 +15,8 @@ export interface FormLimits {
   bill_total_required?: boolean | undefined;
   /** The calendar day where the utilities are, `YYYY-MM-DD`. */
   today?: string | undefined;
+  /** The person's sign before decimals. A call has numbers, so the server knows none. */
+  decimal_sign?: DecimalSign | undefined;
 }
 
 /**
@@ -40,13 +44,17 @@ export interface Field<Value = unknown, Wire = unknown, Optional extends boolean
   /** The text as it is stored, of an address or a number that people write in several ways. The server brings a body into it. */
   stored?(text: string): string;
   /** The value on the wire; undefined when nothing was entered. */
-  toWire(value: Value): Wire | undefined;
+  toWire(value: Value, limits?: FormLimits): Wire | undefined;
   /** The error of the entered value; null when it is right. Never asked about an empty field. */
   check(value: Value, limits: FormLimits): Code | null;
   /** The code of an empty field; `required` unless said. */
   readonly missing?: Code;
   /** Whether it has to be filled in although it is optional, because a utility asks for it. */
   isNeeded?(limits: FormLimits): boolean;
+  /** Both numbers that an `ambiguous` value can be: cents of an amount, cubic metres of a counter. */
+  readings?(value: Value, limits: FormLimits): readonly [number, number] | null;
+  /** The first character for which the text is refused; null where another rule is broken. */
+  strange?(value: Value): StrangeCharacter | null;
   /** Most characters of free text, as the utility says. */
   most?(limits: FormLimits): number;
   /** Left out when two contents are compared: a password is not part of what is handed in. */
@@ -98,9 +106,9 @@ interface FormOptions<Name extends string = string> {
   /** Sent with an idempotency key: handed in twice, it is stored once. */
   once?: boolean;
   /** The fields that the answers so far ask for. All are unless said. */
-  asked?: (values: Readonly<Record<string, unknown>>) => ReadonlySet<string>;
+  asked?: (values: Readonly<Record<string, unknown>>, limits: FormLimits) => ReadonlySet<string>;
   /** The optional fields that the answers so far require. */
-  needed?: (values: Readonly<Record<string, unknown>>) => ReadonlySet<string>;
+  needed?: (values: Readonly<Record<string, unknown>>, limits: FormLimits) => ReadonlySet<string>;
 }
 
 /** The one statement of a form: its fields, their limits and the rules between them. Page and server read it. */
@@ -160,19 +168,35 @@ const entriesOf = (fields: Fields): [string, Field][] => Object.entries(fields);
 export const emptyValues = <F extends Fields>({ fields }: Form<F>): FormValues<F> =>
   Object.fromEntries(entriesOf(fields).map(([name, { empty }]) => [name, empty])) as FormValues<F>;
 
+const cleanValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return cleanText(value);
+  return Array.isArray(value) ? value.map(cleanValue) : value;
+};
+
+/** The values without invisible characters, as the server cleans each text of a call; secrets stay as they are. */
+const cleanValues = (fields: Fields, given: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, fields[name]?.secret ? value : cleanValue(value)]),
+  );
+
 /** The body of the call: the fields that were asked for and filled in. */
-export const toBody = <F extends Fields>({ fields, asked }: Form<F>, values: FormValues<F>): FormBody<F> => {
-  const shown = asked?.(values);
+export const toBody = <F extends Fields>(
+  { fields, asked }: Form<F>,
+  entered: FormValues<F>,
+  limits: FormLimits = {},
+): FormBody<F> => {
+  const values = cleanValues(fields, entered);
+  const shown = asked?.(values, limits);
   return Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) => {
-      const sent = field.local || shown?.has(name) === false ? undefined : field.toWire(values[name]);
+      const sent = field.local || shown?.has(name) === false ? undefined : field.toWire(values[name], limits);
       return sent === undefined ? [] : [[name, sent]];
     }),
   ) as FormBody<F>;
 };
 
 const checkField = (field: Field, value: unknown, limits: FormLimits, isNeeded: boolean): Code | null => {
-  if (field.toWire(value) !== undefined) return field.check(value, limits);
+  if (field.toWire(value, limits) !== undefined) return field.check(value, limits);
   return field.optional && !isNeeded && !field.isNeeded?.(limits) ? null : (field.missing ?? 'required');
 };
 
@@ -182,21 +206,26 @@ const checkField = (field: Field, value: unknown, limits: FormLimits, isNeeded: 
  */
 export const checkForm = <F extends Fields>(
   { fields, across = [], asked, needed }: Form<F>,
-  given: Readonly<Record<string, unknown>>,
+  entered: Readonly<Record<string, unknown>>,
   limits: FormLimits = {},
 ): FieldErrors => {
   const errors: FieldErrors = {};
-  const shown = asked?.(given);
-  const required = needed?.(given);
+  const given = cleanValues(fields, entered);
+  const shown = asked?.(given, limits);
+  const required = needed?.(given, limits);
   for (const [name, field] of entriesOf(fields)) {
     if ((field.local && given[name] === undefined) || shown?.has(name) === false) continue;
     const code = checkField(field, given[name] ?? field.empty, limits, required?.has(name) === true);
     if (code) errors[name] = [code];
   }
-  const valueOf = (name: keyof F & string): unknown => given[name];
   const isGiven = (name: keyof F & string): boolean => {
     const field: Field | undefined = fields[name];
-    return field?.toWire(given[name] ?? field.empty) !== undefined;
+    return field?.toWire(given[name] ?? field.empty, limits) !== undefined;
+  };
+  const valueOf = (name: keyof F & string): unknown => {
+    const [value, field]: [unknown, Field | undefined] = [given[name], fields[name]];
+    // A number that was typed is compared as the number that it is.
+    return typeof value === 'string' && field?.kind === 'number' ? field.toWire(value, limits) : value;
   };
   for (const { error, code, isBroken } of across)
     if (!errors[error] && isBroken({ isGiven, valueOf })) errors[error] = [code];

@@ -1,4 +1,4 @@
-import { choice, day, dayFromToday, email, text } from './fields.ts';
+import { choice, code, day, dayFromToday, email } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** The kinds of people who may receive a supply for some days. */
@@ -10,7 +10,7 @@ const written = (value: unknown): string => (typeof value === 'string' ? value.t
 export const handoverForm = defineForm(
   'handover',
   {
-    kwdikos_katanalwti: text({ max: 40 }),
+    kwdikos_katanalwti: code({ max: 40 }),
     email: email(),
     customer_type: choice(HANDOVER_TYPES),
     since: day(),

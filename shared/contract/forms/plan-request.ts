@@ -1,4 +1,4 @@
-import { dayFromToday, paragraphs, text, whole } from './fields.ts';
+import { code, dayFromToday, paragraphs, whole } from './fields.ts';
 import { defineForm } from './form.ts';
 
 /** Most instalments of any plan. */
@@ -7,13 +7,13 @@ export const INSTALMENTS_MAX = 240;
 /** The plan that a person asks for, `POST /api/bills/plan-requests`. */
 export const planRequestForm = defineForm(
   'plan_request',
-  { code: text({ max: 60 }), installments: whole(1, INSTALMENTS_MAX) },
+  { code: code({ max: 60 }), installments: whole(1, INSTALMENTS_MAX) },
   { once: true },
 );
 
 /** The number of an accepted plan and the day of its first instalment, `POST /api/staff/plan-requests/{id}/accept`. */
 export const planAcceptanceForm = defineForm('plan_acceptance', {
-  protokol: text({ max: 60 }),
+  protokol: code({ max: 60 }),
   installdate1: dayFromToday(),
 });
 

@@ -1,4 +1,4 @@
-import { choice, flag, newPassword, optional, supplyCode, text } from './fields.ts';
+import { choice, code, flag, newPassword, optional, supplyCode } from './fields.ts';
 import { defineForm } from './form.ts';
 import { CUSTOMER_TYPES } from './supply.ts';
 
@@ -11,7 +11,7 @@ export const registrationForm = defineForm(
   {
     customer_code: supplyCode(),
     /** Printed on the bills of some utilities. */
-    passkey: optional(text({ max: 40 }), ({ passkey_required }) => passkey_required === true),
+    passkey: optional(code({ max: 40 }), ({ passkey_required }) => passkey_required === true),
     password: newPassword(),
   },
   { once: true },

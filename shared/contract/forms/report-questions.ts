@@ -31,7 +31,8 @@ export const askingForm = <F extends Fields>(base: Form<F>, types: readonly Aski
     ...base,
     // In the order in which they are asked: errors are listed in it.
     fields: Object.fromEntries([...all.slice(0, at), ...Object.entries<Field>(answers), ...all.slice(at)]) as F,
-    asked: (values) => new Set([...own, ...shownFields(rows.get(Number(values['subtype_id'])) ?? [], values)]),
+    asked: (values, { decimal_sign }) =>
+      new Set([...own, ...shownFields(rows.get(Number(values['subtype_id'])) ?? [], values, decimal_sign)]),
   };
 };
 

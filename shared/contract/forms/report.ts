@@ -1,6 +1,6 @@
 import { PHOTOS_MAX } from '../../rules/photo.ts';
 import { PROBLEM_TYPES } from '../../rules/report.ts';
-import { between, choice, email, freeText, optional, personName, phone, photos, text, whole } from './fields.ts';
+import { between, choice, code, email, freeText, optional, personName, phone, photos, rowId, text } from './fields.ts';
 import { allOrNone, defineForm, oneOf } from './form.ts';
 
 /** The place of a report: a position whole or not at all, and one way to find it at least. */
@@ -15,18 +15,18 @@ export const reportForm = defineForm(
   {
     problem_type: choice(PROBLEM_TYPES),
     /** A type that the utility offers under the kind, `GET /api/deya/case-types`. */
-    subtype_id: optional(whole(1, Number.MAX_SAFE_INTEGER)),
+    subtype_id: optional(rowId()),
     description: freeText(),
     photos: optional(photos(PHOTOS_MAX)),
     /** Where it is, in words. */
     address: optional(text({ max: 160 })),
     latitude: optional(between(-90, 90)),
     longitude: optional(between(-180, 180)),
-    kwdikos_katanalwti: optional(text({ max: 40 })),
+    kwdikos_katanalwti: optional(code({ max: 40 })),
     /** A meter of the supply. */
-    hydrometer: optional(text({ max: 40 })),
+    hydrometer: optional(code({ max: 40 })),
     /** An open report about the same, `GET /api/reports/near`: the sender follows that one. */
-    same_as: optional(whole(1, Number.MAX_SAFE_INTEGER)),
+    same_as: optional(rowId()),
     first_name: optional(personName()),
     last_name: optional(personName()),
     phone: optional(phone()),

@@ -1,7 +1,7 @@
 import { barePaymentCode, isPaymentCode } from '../../rules/payment-code.ts';
 import { isSupplyCode } from '../../rules/supply-code.ts';
 import { HOME, isVatCountry, isVatNumber, lacksZero, VAT_COUNTRIES } from '../../rules/vat-number.ts';
-import { again, agreed, choice, email, newPassword, optional, personName, phone, text } from './fields.ts';
+import { again, agreed, choice, code, email, newPassword, optional, personName, phone, text } from './fields.ts';
 import { defineForm, repeats, type CrossRule, type Field } from './form.ts';
 import { CUSTOMER_TYPES } from './supply.ts';
 
@@ -51,7 +51,7 @@ const supplyOrPaymentCode = (): TextField => ({
 export const signUpCodeForm = defineForm('sign_up', {
   code: supplyOrPaymentCode(),
   /** Printed on the bills of some utilities. */
-  passkey: optional(text({ max: 40 }), ({ passkey_required }) => passkey_required === true),
+  passkey: optional(code({ max: 40 }), ({ passkey_required }) => passkey_required === true),
 });
 
 /** A further supply by the payment code of its bill, `POST /api/sign-up/supplies/add`. */

@@ -3,7 +3,7 @@ import { BANK_DELAY_DAYS, BANK_DELAY_DAYS_MAX } from '../../rules/bank-delay.ts'
 import { FOUR_EYES_CENTS, FOUR_EYES_CENTS_MAX } from '../../rules/four-eyes.ts';
 import { IDLE_MINUTES, IDLE_MINUTES_MAX, IDLE_MINUTES_MIN } from '../../rules/idle-logout.ts';
 import { bareAfm, isAfm } from '../../rules/afm.ts';
-import { isIban } from '../../rules/iban.ts';
+import { isIban, plainIban } from '../../rules/iban.ts';
 import { IRIS_TEXT_MAX, isIrisText } from '../../rules/iris-code.ts';
 import { isEmbedder } from '../../rules/embedder.ts';
 import { isHexColor, isVisible } from '../../rules/contrast.ts';
@@ -14,7 +14,7 @@ import { FREE_TEXT_LIMIT, FREE_TEXT_LIMIT_MAX, FREE_TEXT_LIMIT_MIN } from '../..
 import { ALARM_KINDS, ALERT_SETTINGS, WATER_PRICE_MAX, type AlertSetting } from '../../rules/meter-alerts.ts';
 import type { Field } from './form.ts';
 import { contactFields, pageAddress, publicUrl } from './contact-data.ts';
-import { choice, decimal, flag, lines, many, money, optional, paragraphs, text, whole } from './fields.ts';
+import { choice, decimal, flag, lines, many, money, optional, paragraphs, rowId, text, whole } from './fields.ts';
 import { allOrNone, defineForm } from './form.ts';
 
 type Line = Field<string, string, false>;
@@ -45,9 +45,6 @@ const names = {
 /** Euros; a percentage ends at 100. */
 const DISCOUNT_MAX = 1000;
 
-/** Of a number on the wire, or of its text on the page. */
-const numberOf = (value: unknown): number => Number(String(value ?? '').replace(',', '.'));
-
 const taxNumber = (): Line => {
   const line = text({ max: 20 });
   const toWire = (value: string): string | undefined => line.toWire(bareAfm(value));
@@ -56,7 +53,8 @@ const taxNumber = (): Line => {
 
 const accountNumber = (): Line => {
   const line = text({ max: 42 });
-  return { ...line, check: (value) => (isIban(value) ? null : 'regex') };
+  const toWire = (value: string): string | undefined => line.toWire(plainIban(value));
+  return { ...line, stored: plainIban, toWire, check: (value) => (isIban(value) ? null : 'regex') };
 };
 
 const irisText = (): Line => {
@@ -72,7 +70,7 @@ export const newUtilityForm = defineForm('new_utility', { ...names, active: flag
 
 const message = () => optional(paragraphs({ max: 500 }));
 /** Id of a picture that `POST /api/utilities/pictures` has remade. */
-const picture = () => optional(whole(1, Number.MAX_SAFE_INTEGER));
+const picture = () => optional(rowId());
 
 const alertSetting = (name: AlertSetting) => {
   const { min, max, usual } = ALERT_SETTINGS[name];
@@ -196,7 +194,7 @@ export const utilityForm = defineForm(
         error: 'discount_percent',
         at: 'discount_amount',
         code: 'max',
-        isBroken: ({ valueOf }) => valueOf('discount_type') === 'P' && numberOf(valueOf('discount_amount')) > 100,
+        isBroken: ({ valueOf }) => valueOf('discount_type') === 'P' && Number(valueOf('discount_amount')) > 100,
       },
     ],
   },

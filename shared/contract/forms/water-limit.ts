@@ -9,14 +9,12 @@ const fields = {
   legal_source: text({ max: 300 }),
 };
 
-const numberOf = (written: unknown): number => Number(String(written).replace(',', '.'));
-
 const inOrder: CrossRule<'limit_min' | 'limit_max'> = {
   error: 'limit_max',
   at: 'limit_max',
   code: 'min',
   isBroken: ({ isGiven, valueOf }) =>
-    isGiven('limit_min') && isGiven('limit_max') && numberOf(valueOf('limit_min')) > numberOf(valueOf('limit_max')),
+    isGiven('limit_min') && isGiven('limit_max') && Number(valueOf('limit_min')) > Number(valueOf('limit_max')),
 };
 
 /** A version of a legal limit from a day on, `POST /api/water-limits`. */

@@ -2,6 +2,8 @@ import { JobFailure } from '@hydria/jobs/failure.ts';
 import { pageUrl, PICTURE, pictureOf, toHtml, toText, type Letter } from './compose.ts';
 import type { Addressed, Mail, MailDeps } from './mail.ts';
 import { oneAddress, oneLine } from './safe-text.ts';
+import { nameInMail } from '@hydria/shared/rules/person-name.ts';
+import { isolatedValues } from '@hydria/shared/rules/text-direction.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
 /** Kinds of mail by name. */
@@ -42,6 +44,15 @@ export function onceOf<Deps extends MailDeps>(
   return kind.once?.(kind.ids.parse(ids));
 }
 
+/**
+ * The values as the texts of a mail take them: each text keeps its direction to itself, and `name`, the name of a person, is one and no
+ * advertisement.
+ */
+const readableValues = (values: unknown): unknown => {
+  const isNamed = typeof values === 'object' && values !== null && 'name' in values && typeof values.name === 'string';
+  return isolatedValues(isNamed ? { ...values, name: nameInMail(String(values.name)) } : values);
+};
+
 /** A mail as it goes out now, or null when its template has nothing to say any more. */
 export async function composeMail<Deps extends MailDeps>(
   deps: Deps,
@@ -60,7 +71,7 @@ export async function composeMail<Deps extends MailDeps>(
   const sender = oneLine(await senderOf(deps, addressed));
   const page = { publicUrl, lang, deya_id };
   const leave = unsubscribe && pageUrl(page, `/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
-  const letter: Letter = { ...kind.texts[lang](values), ...page, sender, ...(leave && { leave }) };
+  const letter: Letter = { ...kind.texts[lang](readableValues(values)), ...page, sender, ...(leave && { leave }) };
   const picture = pictureOf(letter);
   return {
     id,

@@ -820,7 +820,7 @@ const CASES: FormCase[] = [
     form: answersForm(layout),
     rest: { idempotency_key },
     good: ANSWERS,
-    limits: { today: '2026-11-20', text_limit: 220 },
+    limits: { today: '2026-11-20', text_limit: 220, decimal_sign: undefined },
     within: 'answers',
   },
 ];

@@ -1,3 +1,4 @@
+import { cleanTexts } from './clean-texts.ts';
 import { codes, type Code } from '@hydria/shared/rules/codes.ts';
 import type { z } from 'zod';
 import { InputError } from '../kernel/app-error.ts';
@@ -74,7 +75,8 @@ function brokenText(value: unknown, path: string, depth = 0): string | undefined
 export function validateInput<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {
   const broken = brokenText(raw, '');
   if (broken) throw new InputError({ [broken.replaceAll('\0', '').toWellFormed().slice(0, 100)]: ['invalid'] });
-  const result = schema.safeParse(raw);
+  const cleaned = cleanTexts(schema, raw);
+  const result = schema.safeParse(cleaned);
   if (result.success) return result.data;
-  throw inputError(result.error, raw);
+  throw inputError(result.error, cleaned);
 }

@@ -8,6 +8,7 @@ import {
 } from '@hydria/shared/rules/form-layout.ts';
 import { readFileAnswer } from '@hydria/shared/rules/form-files.ts';
 import { withStoredSettlements } from '@hydria/shared/rules/form-settlements.ts';
+import { readableNumber } from '@hydria/shared/rules/written-number.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { inWords } from './in-words.ts';
 
@@ -22,11 +23,18 @@ const sayFact = ({ options: { of_settlement: part } }: FormElement, value: strin
 const sayAnswer = (element: FormElement, answer: string | string[], lang: Language): string =>
   isPlanFact(element) ? sayFact(element, String(answer), lang) : sayGiven(element, answer, lang);
 
-const sayGiven = ({ type, items }: FormElement, answer: string | string[], lang: Language): string =>
+/** A file by its name, and a number with the sign of the language before its decimals. */
+const sayText = ({ type, options, validation }: FormElement, value: string, lang: Language): string => {
+  if (type === 'file_input') return readFileAnswer(value)?.name ?? value;
+  const isNumber = options.calculated !== undefined || validation.format === 'numeric';
+  return isNumber ? readableNumber(value, lang === 'en' ? '.' : ',') : value;
+};
+
+const sayGiven = (element: FormElement, answer: string | string[], lang: Language): string =>
   [answer]
     .flat()
-    .map((value) => (type === 'file_input' ? (readFileAnswer(value)?.name ?? value) : value))
-    .map((value) => formText(items.find((item) => item.value === value)?.label ?? value, lang))
+    .map((value) => sayText(element, value, lang))
+    .map((value) => formText(element.items.find((item) => item.value === value)?.label ?? value, lang))
     .join(', ');
 
 /** Each question with its answer, as the person saw them. */

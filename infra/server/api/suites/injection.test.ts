@@ -1,5 +1,6 @@
 import { contract } from '../contract/contract.ts';
 import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
+import { cleanText, storedCode, storedLine } from '@hydria/shared/rules/pasted-text.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { actorFor, headersOf } from '../testing/suites/actors.ts';
@@ -70,8 +71,14 @@ const HTML =
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 /** Escaped as an element of an array of PostgreSQL. */
 const inArray = (text: string) => text.replaceAll(/["\\]/g, String.raw`\$&`);
+/** A text as a call cleans it: signs that are not seen are left out on purpose, in a line the tabulator, in a code odd blanks and dashes. */
+const cleanForms = (sent: string): string[] => {
+  const text = cleanText(sent);
+  return [sent, text, storedLine(text), storedLine(text).replaceAll(/\s+/g, ' '), storedCode(text)];
+};
 /** Forms of a text inside a value: plain, in JSON, in nested JSON, in an array. Addresses are stored in lower case. */
 const forms = allInjections
+  .flatMap((text) => cleanForms(text))
   .flatMap((text) => [text, inJson(text), inJson(inJson(text)), inArray(text)])
   .map((text) => text.toLowerCase());
 /** The reasons of a run of the feed. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@hydria/database/db.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { Bill, BillLine, BillPayment, Owed, Settlement } from '@hydria/shared/contract/bills.ts';
-import { centsIn } from '@hydria/shared/rules/money-text.ts';
+import { centsIn } from '@hydria/shared/rules/written-number.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Page } from '../../kernel/keyset-page.ts';
 import { utc } from '../../kernel/utc.ts';

@@ -1,6 +1,7 @@
 import { asTenant, type Tx } from '@hydria/database/db.ts';
 import { mail, type Block, type MailDeps, type MailText } from '@hydria/adapters/mail/mail.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
+import { nameInMail } from '@hydria/shared/rules/person-name.ts';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -95,7 +96,7 @@ const load = ({ db, clock }: MailDeps, { deya_id, id, about }: z.output<typeof i
     const name = supplyName({ ...row, alias: null });
     const values: Values = {
       about,
-      other: toOwner ? row.email : `${row.first_name} ${row.last_name}`.trim(),
+      other: toOwner ? row.email : `${nameInMail(row.first_name)} ${nameInMail(row.last_name)}`.trim(),
       supply: name === row.kwdikos_katanalwti ? name : `${row.kwdikos_katanalwti} (${name})`,
       deya: lang === 'el' ? row.title : row.title_latin,
       since: day(row.since),

@@ -46,6 +46,9 @@ describe('a person', () => {
     '+30 6945512307',
     '694-551',
     '555777003',
+    'Δεσποτάκη'.normalize('NFD'),
+    '\u202A694 551 2307\u202C',
+    'Δεσπο\u00ADτάκη',
   ])('is found by %s, without accents, order of names, blanks or the prefix of the country', async (term) =>
     expect(peopleOf(await search(term))).toEqual([1]),
   );
