@@ -20,7 +20,7 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^error\.contact\.reply\.required$/,
     /^validation\.attributes\.email$/,
     /^validation\.backend\.(email_of_administrator|person_name)$/,
-    /^validation\.backend\.(email|email_taken|email_not_found|email_exists_in_service|user_email_mismatch|user_email_of_another|wrong_credentials|already_confirmed|message_without_email|merge_not_active)$/,
+    /^validation\.backend\.(email|email_taken|user_email_of_another|wrong_credentials|already_confirmed|message_without_email|merge_not_active)$/,
     /^login\.(lead|wrong)$/,
     /^email\.(label|title)$/,
     /^(users|merge|registrations)\.search$/,
@@ -53,7 +53,7 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
   'seen by a person alone who follows a link of a mail': [
     /^(confirm|confirm_email|undo)\.title$/,
     /^unsubscribe\./,
-    /^validation\.backend\.(confirmation_mismatch|handover_not_found|report_link_invalid)$/,
+    /^validation\.backend\.(handover_not_found|report_link_invalid)$/,
   ],
   'the result of a way that is not offered without mail': [
     /^forgot\.(sent|sent_title)$/,
@@ -67,7 +67,6 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^field\.case_entry\.lang$/,
     /^field\.case_(team|settings)\.digest_at(_hint)?$/,
     /^hours\.mails$/,
-    /^validation\.backend\.recovery_email_failed$/,
   ],
   'only shown where no mail is sent': [/^shown_link\.why$/, /^follow\.by_phone$/],
   'only shown after a mail was sent': [/^sent\.next_(received_told|mailed)$/],
