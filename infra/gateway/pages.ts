@@ -82,11 +82,13 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
     const shown = languageOfPage(language, path, await languagesFor(deps, visitor, owner));
     if (shown !== language) return { redirect: withLocale(path, shown) };
     const nonce = randomBytes(16).toString('base64');
-    const [boot, headers] = await Promise.all([
+    const deyaId = deyaOfOwner(owner);
+    const [boot, ofAddress, headers] = await Promise.all([
       bootOf(deps, composed, visitor, language),
+      deyaId === null ? null : deps.deya(deyaId),
       headersFor({ ...deps, outside }, owner, nonce, visitor),
     ]);
-    const html = drawPage({ view, boot, etag, owner, path, nonce, named, visitor });
+    const html = drawPage({ view, boot, etag, owner, path, nonce, named, ofAddress, visitor });
     return { redirect: null, status: owner ? 200 : 404, html, headers };
   };
 
