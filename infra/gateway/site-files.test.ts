@@ -1,3 +1,4 @@
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { FastifyInstance } from 'fastify';
 import { releaseAll, trialGateway } from './testing/trial-gateway.ts';
 import { title, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
@@ -16,7 +17,10 @@ beforeAll(async () => {
       ],
     },
   });
-  gateway = await trialGateway(portal, { securityContact: 'mailto:asfaleia@deya.example' });
+  gateway = await trialGateway(portal, {
+    securityContact: 'mailto:asfaleia@deya.example',
+    deya: async (id) => ({ id, title: `Utility ${id}` }) as DeyaInfo,
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -90,6 +94,15 @@ test('a preview of a public page has its title, a sentence and its other languag
   expect(body).toMatch(/<meta name="description" content="Wasserrechnungen/);
   expect(body).toContain('<link rel="alternate" hreflang="el" href="/online-forms">');
   expect(body).not.toContain('noindex');
+});
+
+test('a preview of a page of a utility names it, also to a visitor who has chosen another one', async () => {
+  const cookie = `portal_hint=${encodeURIComponent(JSON.stringify({ v: 1, deya_id: 3 }))}`;
+  for (const headers of [{}, { cookie }]) {
+    const { body } = await get('/de/online-forms/7', headers);
+    expect(body).toContain('<title>Titel · Utility 7</title>');
+    expect(body).toContain('<meta property="og:title" content="Titel · Utility 7">');
+  }
 });
 
 test('a name of a host that holds markup stays text in the list of pages', async () => {

@@ -1,6 +1,9 @@
 import { useContext, useEffect } from 'react';
 import { PathParams } from './path-params.ts';
-import { useDeya } from './use-deya.ts';
+import { skipToken, useQuery } from '../libs/libs.ts';
+import type { ApiError } from '../platform/api-error.ts';
+import type { DeyaInfo } from '../platform/platform.ts';
+import { apiQueryKey } from './use-api-query.ts';
 import { useRemoteContext, useSession } from './use-platform.tsx';
 
 /** Ends the title of every page (spec S §9). */
@@ -15,12 +18,18 @@ const write = (): void => {
   document.title = parts.written = [titled, utility, BRAND].filter(Boolean).join(' · ');
 };
 
-/** The title of the utility that the address names, or else of the chosen one; empty while it is not known. */
+/**
+ * The title of the utility that the address names, or else of the chosen one; empty while it is not known. A title asks the server for
+ * nothing: the profile of another utility is the one that the page has read.
+ */
 const useUtilityTitle = (): string => {
   const { language } = useRemoteContext();
   const { deya_id } = useContext(PathParams);
-  const chosen = useSession((session) => session.deya_id);
-  const { deya } = useDeya(deya_id === undefined ? chosen : Number(deya_id));
+  const { deya: chosen, deya_id: current } = useSession((session) => session);
+  const input = deya_id === undefined ? skipToken : { query: { deya_id: Number(deya_id) } };
+  const queryKey = apiQueryKey(current, 'GET /api/deya/info', input);
+  const { data: named } = useQuery<DeyaInfo, ApiError>({ queryKey, queryFn: skipToken });
+  const deya = deya_id === undefined || chosen?.id === Number(deya_id) ? chosen : named;
   if (!deya) return '';
   return language === 'el' ? deya.title : deya.title_latin;
 };
