@@ -22,7 +22,9 @@ interface Drawing {
   /** The utility that the query of the address names. */
   named: number | null;
   visitor: Visitor;
-  /** The profile of the utility that the path names; null where it names none, or its profile is late. */
+  /** Scheme and host by which the visitor came. */
+  origin: string;
+  /** The profile of the utility that the address names; null where it names none, or its profile is late. */
   ofAddress: DeyaInfo | null;
 }
 
@@ -48,6 +50,7 @@ export const drawPage = ({
   nonce,
   named,
   ofAddress,
+  origin,
   visitor: { kept, override, asksOldServer },
 }: Drawing): string => {
   const { shell, frame } = view;
@@ -66,7 +69,7 @@ export const drawPage = ({
     etag: isWhole ? etag : '',
     again: bootJsonUrl(boot.hint.deya_id === null ? deyaOfOwner(owner) : null),
     title,
-    meta: headMeta({ language: boot.language, path, owner, title, offered: boot.deya?.languages }),
+    meta: headMeta({ language: boot.language, path, owner, title, offered: boot.deya?.languages, origin, named }),
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),
     main: shell.entry,

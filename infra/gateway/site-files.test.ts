@@ -92,7 +92,8 @@ test('a preview of a public page has its title, a sentence and its other languag
   const { body } = await get('/de/online-forms');
   expect(body).toContain('<meta property="og:title" content="Titel">');
   expect(body).toMatch(/<meta name="description" content="Wasserrechnungen/);
-  expect(body).toContain('<link rel="alternate" hreflang="el" href="/online-forms">');
+  expect(body).toContain('<link rel="alternate" hreflang="el" href="http://my.example.gr/online-forms">');
+  expect(body).toContain('<link rel="canonical" href="http://my.example.gr/de/online-forms">');
   expect(body).not.toContain('noindex');
 });
 
@@ -105,9 +106,17 @@ test('a preview of a page of a utility names it, also to a visitor who has chose
   }
 });
 
-test('a name of a host that holds markup stays text in the list of pages', async () => {
-  const { body } = await get('/sitemap.xml', { host: 'x"><y' });
-  expect(body).not.toContain('<y');
+test('a page whose query names a utility is a page of its own', async () => {
+  const { body } = await get('/de/online-forms?deya_id=7&utm_source=mail');
+  expect(body).toContain('<title>Titel · Utility 7</title>');
+  expect(body).toContain('<link rel="canonical" href="http://my.example.gr/de/online-forms?deya_id=7">');
+});
+
+test('a name of a host that holds markup stays text in the list of pages and in their heads', async () => {
+  for (const url of ['/sitemap.xml', '/online-forms']) {
+    const { body } = await get(url, { host: 'x"><y' });
+    expect(body).not.toContain('<y');
+  }
 });
 
 test.each(['/login', '/bills', '/admin/forms', '/password/reset/token-of-a-person', '/nothing'])(
