@@ -1,5 +1,6 @@
 import { isStaffPage } from '@hydria/shared/platform/access.ts';
 import type { Boot } from '@hydria/shared/platform/boot.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { Owner } from '@hydria/shared/platform/owners.ts';
 import { bootJsonUrl } from './boot-json.ts';
 import { assetSetId, withAssetSet } from './cached-assets-cookie.ts';
@@ -21,6 +22,10 @@ interface Drawing {
   /** The utility that the query of the address names. */
   named: number | null;
   visitor: Visitor;
+  /** Scheme and host by which the visitor came. */
+  origin: string;
+  /** The profile of the utility that the address names; null where it names none, or its profile is late. */
+  ofAddress: DeyaInfo | null;
 }
 
 /**
@@ -44,11 +49,14 @@ export const drawPage = ({
   path,
   nonce,
   named,
+  ofAddress,
+  origin,
   visitor: { kept, override, asksOldServer },
 }: Drawing): string => {
   const { shell, frame } = view;
   const model = { boot, path, owner };
-  const title = frame.frameTitle(model);
+  // A page of another utility than the chosen one is named after its own.
+  const title = frame.frameTitle({ ...model, boot: { ...boot, deya: ofAddress ?? boot.deya } });
   const { loaded, ...plan } = preloadPlan(view, boot, owner);
   const remotes = frame.readsPartialRemotes
     ? htmlRemotes(boot.remotes, loaded, partialContentOf(view, boot, owner))
@@ -61,7 +69,7 @@ export const drawPage = ({
     etag: isWhole ? etag : '',
     again: bootJsonUrl(boot.hint.deya_id === null ? deyaOfOwner(owner) : null),
     title,
-    meta: headMeta({ language: boot.language, path, owner, title, offered: boot.deya?.languages }),
+    meta: headMeta({ language: boot.language, path, owner, title, offered: boot.deya?.languages, origin, named }),
     css: frame.frameCss(shell.base),
     frame: frame.renderFrame(model),
     main: shell.entry,

@@ -41,6 +41,10 @@ interface Meta {
   owner: Owner | null;
   title: string;
   offered: readonly Language[] | undefined;
+  /** `https://my.example.gr`: search engines read whole addresses alone. */
+  origin: string;
+  /** The utility of the query, without which the page is another one. */
+  named: number | null;
 }
 
 /** Whether a search engine may keep a page. */
@@ -54,8 +58,10 @@ export interface HeadLine {
 }
 
 /** The lines of the head that previews and search engines read. */
-export const headMeta = ({ language, path, owner, title, offered }: Meta): HeadLine[] => {
+export const headMeta = ({ language, path, owner, title, offered, origin, named }: Meta): HeadLine[] => {
   const meta = (attributes: Record<string, string>): HeadLine => ({ element: 'meta', attributes });
+  const whole = (href: string): string => `${origin}${href}${named === null ? '' : `?deya_id=${named}`}`;
+  const link = (attributes: Record<string, string>): HeadLine => ({ element: 'link', attributes });
   const description = DESCRIPTIONS[language];
   if (!isListed({ path, owner })) return [meta({ name: 'robots', content: 'noindex' })];
   return [
@@ -65,9 +71,9 @@ export const headMeta = ({ language, path, owner, title, offered }: Meta): HeadL
     meta({ property: 'og:title', content: title }),
     meta({ property: 'og:description', content: description }),
     meta({ property: 'og:locale', content: language }),
-    ...languageLinks(path, offered).map(({ lang, href }) => ({
-      element: 'link' as const,
-      attributes: { rel: 'alternate', hreflang: lang, href },
-    })),
+    link({ rel: 'canonical', href: whole(withLocale(path, language)) }),
+    ...languageLinks(path, offered).map(({ lang, href }) =>
+      link({ rel: 'alternate', hreflang: lang, href: whole(href) }),
+    ),
   ];
 };

@@ -12,7 +12,7 @@ import { outsideSources, type OutsideSources } from './outside-sources.ts';
 import { meantPath } from './nearly-right.ts';
 import { overrideAddress, rootAddress } from './page-redirects.ts';
 import type { PagesDeps } from './pages-deps.ts';
-import { pathOf, queryOf } from './request-address.ts';
+import { originOf, pathOf, queryOf } from './request-address.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { isMissingFile, sendMissingFile } from './site-files.ts';
 import type { View } from './snapshot.ts';
@@ -72,7 +72,8 @@ const redirect = (reply: FastifyReply, address: string): FastifyReply =>
 export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
   const outside = outsideSources(deps.portal);
 
-  const answer = async (visitor: Visitor, address: string, named: number | null) => {
+  const answer = async (visitor: Visitor, request: DeyaRequest) => {
+    const [address, named, origin] = [pathOf(request.url), deyaOfQuery(request), originOf(request)];
     const { language, path } = splitLocale(address);
     const composed = await composedFor(deps, visitor, path);
     const { view, etag } = composed;
@@ -82,20 +83,21 @@ export const servePages = (app: FastifyInstance, deps: PagesDeps): void => {
     const shown = languageOfPage(language, path, await languagesFor(deps, visitor, owner));
     if (shown !== language) return { redirect: withLocale(path, shown) };
     const nonce = randomBytes(16).toString('base64');
-    const [boot, headers] = await Promise.all([
+    const deyaId = deyaOfOwner(owner) ?? named;
+    const [boot, ofAddress, headers] = await Promise.all([
       bootOf(deps, composed, visitor, language),
+      deyaId === null ? null : deps.deya(deyaId),
       headersFor({ ...deps, outside }, owner, nonce, visitor),
     ]);
-    const html = drawPage({ view, boot, etag, owner, path, nonce, named, visitor });
+    const html = drawPage({ view, boot, etag, owner, path, nonce, named, ofAddress, origin, visitor });
     return { redirect: null, status: owner ? 200 : 404, html, headers };
   };
 
   app.get('/*', async (request: DeyaRequest, reply) => {
     const elsewhere = overrideAddress(request, reply, deps) ?? (await rootAddress(request, reply, deps));
     if (elsewhere !== null) return redirect(reply, elsewhere);
-    const address = pathOf(request.url);
-    if (isMissingFile(address)) return sendMissingFile(reply);
-    const answered = await answer(visitorOf(request, reply, deps), address, deyaOfQuery(request));
+    if (isMissingFile(pathOf(request.url))) return sendMissingFile(reply);
+    const answered = await answer(visitorOf(request, reply, deps), request);
     // The stored language stays: another utility may offer it.
     if (answered.redirect !== null) return redirect(reply, answered.redirect + queryOf(request.url));
     reply.code(answered.status).headers(answered.headers);

@@ -1,3 +1,4 @@
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { FastifyInstance } from 'fastify';
 import { releaseAll, trialGateway } from './testing/trial-gateway.ts';
 import { title, trialPortal, type TrialPortal } from './testing/trial-portal.ts';
@@ -16,7 +17,10 @@ beforeAll(async () => {
       ],
     },
   });
-  gateway = await trialGateway(portal, { securityContact: 'mailto:asfaleia@deya.example' });
+  gateway = await trialGateway(portal, {
+    securityContact: 'mailto:asfaleia@deya.example',
+    deya: async (id) => ({ id, title: `Utility ${id}` }) as DeyaInfo,
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -88,13 +92,31 @@ test('a preview of a public page has its title, a sentence and its other languag
   const { body } = await get('/de/online-forms');
   expect(body).toContain('<meta property="og:title" content="Titel">');
   expect(body).toMatch(/<meta name="description" content="Wasserrechnungen/);
-  expect(body).toContain('<link rel="alternate" hreflang="el" href="/online-forms">');
+  expect(body).toContain('<link rel="alternate" hreflang="el" href="http://my.example.gr/online-forms">');
+  expect(body).toContain('<link rel="canonical" href="http://my.example.gr/de/online-forms">');
   expect(body).not.toContain('noindex');
 });
 
-test('a name of a host that holds markup stays text in the list of pages', async () => {
-  const { body } = await get('/sitemap.xml', { host: 'x"><y' });
-  expect(body).not.toContain('<y');
+test('a preview of a page of a utility names it, also to a visitor who has chosen another one', async () => {
+  const cookie = `portal_hint=${encodeURIComponent(JSON.stringify({ v: 1, deya_id: 3 }))}`;
+  for (const headers of [{}, { cookie }]) {
+    const { body } = await get('/de/online-forms/7', headers);
+    expect(body).toContain('<title>Titel · Utility 7</title>');
+    expect(body).toContain('<meta property="og:title" content="Titel · Utility 7">');
+  }
+});
+
+test('a page whose query names a utility is a page of its own', async () => {
+  const { body } = await get('/de/online-forms?deya_id=7&utm_source=mail');
+  expect(body).toContain('<title>Titel · Utility 7</title>');
+  expect(body).toContain('<link rel="canonical" href="http://my.example.gr/de/online-forms?deya_id=7">');
+});
+
+test('a name of a host that holds markup stays text in the list of pages and in their heads', async () => {
+  for (const url of ['/sitemap.xml', '/online-forms']) {
+    const { body } = await get(url, { host: 'x"><y' });
+    expect(body).not.toContain('<y');
+  }
 });
 
 test.each(['/login', '/bills', '/admin/forms', '/password/reset/token-of-a-person', '/nothing'])(

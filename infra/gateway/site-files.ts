@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { languageLinks, publicPaths } from './head-meta.ts';
 import { escape } from './page.ts';
+import { originOf } from './request-address.ts';
 import type { View } from './snapshot.ts';
 
 /** The page on which a member changes the password, for password managers (W3C, a well-known URL for changing passwords). */
@@ -26,8 +27,6 @@ const MS_PER_DAY = 86_400_000;
 /** A file that no page has: a short text instead of a page. */
 const FILE =
   /\/[^/]*\.(?:php|aspx?|jsp|cgi|env|xml|txt|ico|png|jpe?g|gif|svg|webp|js|mjs|map|css|json|webmanifest|zip|gz|sql|bak)$/i;
-
-const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 const text = (reply: FastifyReply, type: string, body: string): FastifyReply =>
   reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(body);

@@ -94,6 +94,14 @@ export const deyaInfo = z
     info: z.object({
       show_bills: z.boolean(),
       customer_reports: z.boolean(),
+      /** Whether the app of the installation is offered to the utility's customers. */
+      deyapp: z.boolean(),
+      /** Whether the utility reads meters remotely: their alerts come from such readings. */
+      amr: z.boolean(),
+      /** Whether reports of damage are taken, beside those of pressure, quality and others. */
+      water_damage: z.boolean(),
+      /** Whether customers send readings themselves. */
+      balloon_read: z.boolean(),
       /** How many announcements are current; 0 is none. */
       announcements: z.int(),
       active_reports: z.int(),

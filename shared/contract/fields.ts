@@ -55,10 +55,17 @@ export type Queue = z.output<typeof queue>;
 /** The answer of calls that only say that it is done (S §7, D §7). */
 export const done = z.object({ message: z.literal('Success') });
 
-/** A form's public name in a URL; never an integer, nor a name that a page or a call uses itself. */
+/** Names in addresses of forms that a page or a call uses itself: `/online-forms/3/frame`, `GET /api/onlineForms/search`. */
+const RESERVED = ['frame', 'mobile', 'search', 'createDraft'];
+
+/**
+ * A form's public name in a URL. A number is the id of a row or of a utility there, so it is no name, and neither is one that a page or a
+ * call uses itself: `form_name_reserved`.
+ */
 export const form_id = z
   .string()
-  .regex(/^(?!\d+$)(?!frame$)(?!mobile$)(?!search$)(?!createDraft$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'regex');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'regex')
+  .refine((name) => !/^\d+$/.test(name) && !RESERVED.includes(name), 'form_name_reserved');
 
 /** A text of a utility per language; Greek always. */
 export const localText = z.object({

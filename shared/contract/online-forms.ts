@@ -330,7 +330,6 @@ export const onlineFormsContract = {
     }),
     errors: [
       'form_not_found',
-      'form_not_submitted',
       'no_access',
       'payment_failed',
       'payment_in_progress',

@@ -93,6 +93,7 @@ export const readingsContract = {
       'invalid_customer_code',
       'invalid_hydrometer',
       'measurements_denied',
+      'readings_not_taken',
       'image',
       'daily_limit_reached',
     ],

@@ -43,7 +43,17 @@ export const chania: DeyaInfo = {
   guest_bill_total: true,
   e_bill: true,
   partial_payment_least: 500,
-  info: { show_bills: true, customer_reports: true, announcements: 2, active_reports: 0, closed_reports: 0 },
+  info: {
+    show_bills: true,
+    customer_reports: true,
+    deyapp: true,
+    amr: true,
+    water_damage: true,
+    balloon_read: true,
+    announcements: 2,
+    active_reports: 0,
+    closed_reports: 0,
+  },
 };
 
 /** A customer of it. */

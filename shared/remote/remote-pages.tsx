@@ -1,13 +1,12 @@
-import { createContext, useContext, useMemo, type ComponentType } from 'react';
+import { useContext, useMemo, type ComponentType } from 'react';
 import { ownerAmong } from '../platform/owners.ts';
 import { useLocation } from '../router/router.ts';
 import { rowId } from '../rules/row-id.ts';
+import { PathParams } from './path-params.ts';
 import { PortalRouter } from './portal-router.tsx';
 
 /** The pages of a remote by the paths of its `remote.json`: none is missing, and none is there that it does not name. */
 export type PagesOf<Path extends string> = { readonly [P in Path]: ComponentType };
-
-const PathParams = createContext<Readonly<Record<string, string | undefined>>>({});
 
 /**
  * The `:params` of the path, as the table of owners judges them: `deya_id` is the id of a utility, `form_id` never an

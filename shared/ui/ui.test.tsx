@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { useState } from 'react';
+import { chania } from '../remote/examples.ts';
 import { renderRemote } from '../remote/testing.tsx';
 import { AmountFigure } from './amount-figure.tsx';
 import { BarChart, roundUp } from './bar-chart.tsx';
@@ -240,6 +241,12 @@ it('completes or cancels a dialog, and gives the focus back', async () => {
   await user.click(screen.getByRole('button', { name: 'Άκυρο' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Προσθήκη' })).toHaveFocus();
+});
+
+it('names the window after the page and the chosen utility, in the letters of the language', async () => {
+  const session = { deya_id: chania.id, deya: chania };
+  await renderRemote(<Page title="Λογαριασμοί">{null}</Page>, { name: 'mf-trial', texts: {}, session });
+  expect(document.title).toBe(`Λογαριασμοί · ${chania.title} · Hydria`);
 });
 
 it('names the window after the page, whose heading can take the focus', async () => {

@@ -116,7 +116,7 @@ export const App = ({ portal, features }: { portal: Portal; features: Features }
   const facts = useFacts(portal, isLive);
   const view = useMemo(() => frameView(facts), [facts]);
   const actions = useMemo(() => actionsOf(portal), [portal]);
-  const announcement = useArrival(view.title, facts.path);
+  const announcement = useArrival(view, facts.path);
   useEffect(() => pages.start(), [pages]);
   useEffect(() => onAddressChange(closeMenus), []);
   return (

@@ -18,7 +18,7 @@ export const renderFrame: FrameServer['renderFrame'] = (model) => renderToString
 
 export const frameCss: FrameServer['frameCss'] = (base) => sheet(base);
 
-export const frameTitle: FrameServer['frameTitle'] = (model) => `${frameView(factsFor(model)).title} · Hydria`;
+export const frameTitle: FrameServer['frameTitle'] = (model) => frameView(factsFor(model)).windowTitle;
 
 export const readsPartialRemotes: FrameServer['readsPartialRemotes'] = true;
 

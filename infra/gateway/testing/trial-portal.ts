@@ -20,7 +20,7 @@ export const localeChunks = Object.fromEntries(LANGUAGES.map((language) => [`loc
 export const frameOf = (mark = ''): string => `
 exports.renderFrame = ({ path, owner }) => '<main>${mark}' + path + ' ' + (owner ? owner.name : '404') + '</main>';
 exports.frameCss = (base) => '.frame{background:url(' + base + 'x.png)}';
-exports.frameTitle = ({ boot, owner }) => owner ? owner.route.title[boot.language] : '<404>';
+exports.frameTitle = ({ boot, owner }) => owner ? owner.route.title[boot.language] + (boot.deya ? ' · ' + boot.deya.title : '') : '<404>';
 `;
 
 export interface Wish {

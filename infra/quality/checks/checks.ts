@@ -7,6 +7,7 @@ import { checkFolderCircles } from './folder-circles.ts';
 import { checkManifestNames } from './manifest-names.ts';
 import { checkNames } from './names.ts';
 import { checkDialogInputs } from './dialog-inputs.ts';
+import { checkRaisedCodes } from './raised-codes.ts';
 import { checkReads } from './reads.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkSharedApi } from './shared-api.ts';
@@ -99,6 +100,11 @@ export const CHECKS: readonly Check[] = [
     name: 'events',
     promise: 'every event is sent, and every request heard',
     run: async () => findings(checkEvents(ROOT)),
+  },
+  {
+    name: 'codes',
+    promise: 'every code of an error is raised somewhere',
+    run: async () => findings(checkRaisedCodes(ROOT)),
   },
   {
     name: 'manifest-names',

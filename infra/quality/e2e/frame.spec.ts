@@ -187,7 +187,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, tablet: TABLET, desk
       await page.goto('/');
       await signIn(page, ACCOUNTS.nikos);
       await expect(heading(page)).toHaveText(/^Καλη(μέρα|σπέρα)/);
-      await expect(page).toHaveTitle('Αρχική · Hydria');
+      await expect(page).toHaveTitle(/^Αρχική · ΔΕΥΑ .+ · Hydria$/);
       await expect(nav(page).locator('.nav-list li')).toHaveCount(items.customer.length);
       await expectLabels(page, items.customer);
       await expectNoSideways(page);
@@ -209,7 +209,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, tablet: TABLET, desk
       }, FIRST);
       await page.goto('/announcements');
       await expect(heading(page)).toHaveText('Ανακοινώσεις');
-      await expect(page).toHaveTitle('Ανακοινώσεις · Hydria');
+      await expect(page).toHaveTitle(/^Ανακοινώσεις · ΔΕΥΑ .+ · Hydria$/);
       await expect(nav(page).locator('.nav-list li')).toHaveCount(items.guest.length);
       await expectLabels(page, items.guest);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Σύνδεση' })).toBeVisible();

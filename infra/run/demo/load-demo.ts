@@ -52,11 +52,11 @@ export async function loadDemo(target: DemoTarget): Promise<LoadedDemo> {
 
 /** The work of an administrator: the utility's row with its settings, and a key of its own for the feed. */
 async function makeUtility(admin: Db, utility: DemoUtility): Promise<string> {
-  const { id, title, title_latin, demo, digital } = utility;
+  const { id, title, title_latin, demo } = utility;
   const { text, sha256, hint } = feedToken();
   await asTenant(admin, id, async (tx) => {
     const settings = JSON.stringify(portalSettingsOf(utility));
-    const row = { id, title, title_latin, demo, amr: digital > 0.4, settings };
+    const row = { id, title, title_latin, demo, settings };
     await tx
       .insertInto('deya')
       .values(row)

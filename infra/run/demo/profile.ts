@@ -12,6 +12,9 @@ function sampleBill({ title, customer_code_mask }: DemoUtility): string | null {
   return `/sandbox/utility/bill.svg?${new URLSearchParams({ title, code })}`;
 }
 
+/** The utility that keeps the usual length of free text: Paros. */
+const SHORT_TEXTS = 11;
+
 /** The profile of a utility. */
 export function profileOf(utility: DemoUtility, hasSandbox: boolean): object {
   const { id, title, title_latin, city, city_latin, latitude, longitude, address, area, slug, accent } = utility;
@@ -60,8 +63,8 @@ export function profileOf(utility: DemoUtility, hasSandbox: boolean): object {
     // Its own site, and whatever a developer tries on this machine.
     settings: {
       frame_ancestors: [site, 'http://localhost:*', 'http://127.0.0.1:*'],
-      // A complaint does not fit into the 220 characters that apply where a utility says nothing (decisions 7).
-      free_text_max: 1000,
+      // A complaint does not fit into the 220 characters of decisions 7. One utility says nothing, so they apply there.
+      ...(id !== SHORT_TEXTS && { free_text_max: 1000 }),
       old_portal_url: former ? `https://old.deya-${slug}.example/` : null,
     },
     opening_hours: OPENING_HOURS,

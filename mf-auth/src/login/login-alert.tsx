@@ -43,10 +43,9 @@ interface LoginAlertProps {
 /** The reason of a failed sign-in, and the remedy. */
 export const LoginAlert = ({ failure, onOver }: LoginAlertProps) => {
   const t = useT();
-  const isWaiting = failure.kind === 'pending' || failure.kind === 'not_confirmed';
   return (
     <Alert
-      severity={isWaiting ? 'info' : failure.kind === 'throttled' ? 'warning' : 'error'}
+      severity={failure.kind === 'not_confirmed' ? 'info' : failure.kind === 'throttled' ? 'warning' : 'error'}
       title={t(`login.${failure.kind}_title`)}
     >
       {failure.kind === 'throttled' ? <Wait seconds={failure.seconds} onOver={onOver} /> : t(`login.${failure.kind}`)}

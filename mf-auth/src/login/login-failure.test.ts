@@ -5,7 +5,6 @@ describe('the message of a failed sign-in', () => {
   it.each([
     [401, 'wrong_credentials', 'wrong'],
     [403, 'account_deactivated', 'deactivated'],
-    [403, 'account_pending_approval', 'pending'],
     [403, 'account_not_confirmed', 'not_confirmed'],
     [500, 'server_error', 'failed'],
     [401, 'unauthenticated', 'failed'],

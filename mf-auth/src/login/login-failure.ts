@@ -2,7 +2,7 @@ import { isApiError } from '@hydria/shared/platform/api-error.ts';
 
 /** The reason of a failed sign-in, as the page shows it. */
 export type LoginFailure =
-  | { kind: 'wrong' | 'deactivated' | 'pending' | 'not_confirmed' | 'needs_reset' | 'offline' | 'failed' }
+  | { kind: 'wrong' | 'deactivated' | 'not_confirmed' | 'needs_reset' | 'offline' | 'failed' }
   /** Too many attempts: another one is allowed after `seconds`. */
   | { kind: 'throttled'; seconds: number };
 
@@ -13,7 +13,6 @@ const UNTOLD_WAIT_S = 30;
 const KINDS = {
   wrong_credentials: 'wrong',
   account_deactivated: 'deactivated',
-  account_pending_approval: 'pending',
   account_not_confirmed: 'not_confirmed',
   sign_in_needs_reset: 'needs_reset',
 } as const;

@@ -77,7 +77,6 @@ it('keeps the input when the password is wrong, and focuses it', async () => {
 
 it.each([
   [403, 'account_deactivated', 'Η πρόσβασή σας έχει απενεργοποιηθεί'],
-  [403, 'account_pending_approval', 'Η εγγραφή σας εξετάζεται'],
   [403, 'account_not_confirmed', 'Επιβεβαιώστε πρώτα το e-mail σας'],
   [500, 'server_error', 'Η σύνδεση δεν ολοκληρώθηκε'],
   [0, '', 'Δεν υπάρχει σύνδεση στο διαδίκτυο'],

@@ -203,6 +203,7 @@ const Supplies = ({ supplies, deya_id }: { supplies: readonly SupplyLimits[]; de
 export const AlertSettingsPage = () => {
   const t = useT();
   const deya_id = useSession((session) => session.deya_id);
+  const isRemote = useSession(({ deya }) => deya?.info.amr ?? true);
   const { data, isPending, isError, error, refetch } = useAlertSettings();
   if (isPending || deya_id === null) return <PageSkeleton shape="form" count={2} />;
   return (
@@ -218,6 +219,11 @@ export const AlertSettingsPage = () => {
         </SectionCard>
       ) : (
         <>
+          {!isRemote && (
+            <SectionCard>
+              <Muted>{t('settings.not_remote')}</Muted>
+            </SectionCard>
+          )}
           <Supplies supplies={data.supplies} deya_id={deya_id} />
           <Times settings={data} deya_id={deya_id} />
           <SectionCard title={t('settings.channels')} note={t('settings.channels_note')}>

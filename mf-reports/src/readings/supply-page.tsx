@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
+import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
@@ -144,6 +145,7 @@ const AlertSettingsLink = ({ supply }: { supply: Customer }) => (
 const Supply = ({ supply, meters }: OfSupply) => {
   const t = useReportsT();
   const shared = useSharedT();
+  const isTaken = useDeya(supply.deya_id).deya?.info.balloon_read ?? true;
   const facts = [supply.street, t('supplies.code', { code: supply.kwdikos_katanalwti })].filter(Boolean).join(' · ');
   return (
     <Page title={supplyName(supply)} intro={facts} width="reading" above={<Back />}>
@@ -155,7 +157,13 @@ const Supply = ({ supply, meters }: OfSupply) => {
             <AlertSettingsLink supply={supply} />
             <TimelineLink supply={supply} />
           </Row>
-          <Send supply={supply} meters={meters} />
+          {isTaken ? (
+            <Send supply={supply} meters={meters} />
+          ) : (
+            <SectionCard>
+              <Muted>{shared('validation.backend.readings_not_taken')}</Muted>
+            </SectionCard>
+          )}
           <SentReadings code={supply.kwdikos_katanalwti} deya_id={supply.deya_id} />
         </>
       ) : (

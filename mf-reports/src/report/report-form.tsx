@@ -91,8 +91,10 @@ const useSteps = (
   form: ReportFields['form'],
   {
     types,
+    info,
     ...where
   }: Pick<ReportFormProps, 'types' | 'supplies' | 'outages'> & {
+    info: DeyaInfo['info'];
     office: MapPosition | null;
     near: readonly NearReport[];
     deya_id: number;
@@ -107,7 +109,7 @@ const useSteps = (
     {
       title: t('what.title'),
       fields: ['problem_type', 'subtype_id', ...questionsOf(chosen), 'description', 'photos'],
-      content: <WhatStep form={form} types={types} chosen={chosen} />,
+      content: <WhatStep form={form} info={info} types={types} chosen={chosen} />,
     },
     {
       title: t('where.title'),
@@ -221,7 +223,7 @@ export const ReportForm = (props: ReportFormProps) => {
       )}
       <StepForm
         form={form}
-        steps={useSteps(form, { types, supplies, outages, office, near, deya_id: deya.id })}
+        steps={useSteps(form, { types, info: deya.info, supplies, outages, office, near, deya_id: deya.id })}
         review={{
           title: t('check.title'),
           none: t('check.none'),

@@ -8,7 +8,8 @@ import {
 } from '@mdi/js';
 import { useId } from 'react';
 import { useFormField } from '@hydria/shared/form/use-form-field.ts';
-import { PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
+import { takenProblemTypes, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { color, from, radius, type } from '@hydria/shared/theme/tokens.ts';
 import { wrongInGroup } from '@hydria/shared/ui/choices.tsx';
 import { Field } from '@hydria/shared/ui/field.tsx';
@@ -100,15 +101,20 @@ export const Tile = ({ name, value, isChosen, onChoose, icon, label, note }: Til
 /** Tiles beside each other where there is room. */
 export const tiles = { display: 'grid', gap: 8, [from.small]: { gridTemplateColumns: '1fr 1fr' } } as const;
 
-/** The kind of the problem: six tiles, each with an icon and a word. */
-export const TypeTiles = ({ form }: ReportFields) => {
+interface TypeTilesProps extends ReportFields {
+  /** The flags of the utility that receives the report. */
+  info: DeyaInfo['info'];
+}
+
+/** The kind of the problem: a tile with an icon and a word for each kind that the utility takes. */
+export const TypeTiles = ({ form, info }: TypeTilesProps) => {
   const t = useT();
   const { field, value, change } = useFormField({ form, name: 'problem_type' });
   return (
     <Field as="radios" {...field}>
       {({ name }) => (
         <div css={tiles}>
-          {PROBLEM_TYPES.map((problem) => (
+          {takenProblemTypes(info).map((problem) => (
             <Tile
               key={problem}
               name={name}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { OfferedCaseType } from '@hydria/shared/contract/case-types.ts';
+import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import { TextAreaField } from '@hydria/shared/form/fields.tsx';
 import { PhotosField } from '@hydria/shared/form/photos-field.tsx';
 import { useT } from '../use-t.ts';
@@ -12,17 +13,18 @@ const SubtypeField = lazy(async () => ({
 }));
 
 interface WhatStepProps extends ReportFields {
+  info: DeyaInfo['info'];
   /** The types that the utility offers, and the chosen one. */
   types: readonly OfferedCaseType[];
   chosen: OfferedCaseType | null;
 }
 
 /** The first screen: the problem. */
-export const WhatStep = ({ form, types, chosen }: WhatStepProps) => {
+export const WhatStep = ({ form, info, types, chosen }: WhatStepProps) => {
   const t = useT();
   return (
     <>
-      <TypeTiles form={form} />
+      <TypeTiles form={form} info={info} />
       {types.length > 0 && (
         <Suspense fallback={null}>
           <SubtypeField form={form} types={types} />

@@ -4,6 +4,7 @@ import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts'
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
+import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -41,13 +42,14 @@ export const SupplyCard = ({ supply, meters, alerts, view }: SupplyCardProps) =>
   const sharedT = useSharedT();
   const readOn = useReadOn();
   const factsOf = useFacts();
+  const isTaken = useDeya(supply.deya_id).deya?.info.balloon_read ?? true;
   const details = (
     <Button
       component={PortalLink}
       to={`/supplies/${encodeURIComponent(supply.kwdikos_katanalwti)}`}
       css={{ marginLeft: -12 }}
     >
-      {t(supply.is_liable ? 'supplies.open' : 'supplies.open_details')}
+      {t(supply.is_liable && isTaken ? 'supplies.open' : 'supplies.open_details')}
     </Button>
   );
   const closed = <StatusChip tone="quiet" icon={mdiWaterOffOutline} label={t('supplies.closed')} />;

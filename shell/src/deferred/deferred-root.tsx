@@ -3,7 +3,9 @@ import type { Language } from '@hydria/shared/rules/languages.ts';
 import type { Platform } from '@hydria/shared/platform/platform.ts';
 import { languageOf, loadCatalogue, type Locales } from '@hydria/shared/remote/catalogue.ts';
 import { makeStyleCache, RemoteRoot } from '@hydria/shared/lifecycle/remote-root.tsx';
+import { PathParams } from '@hydria/shared/remote/path-params.ts';
 import type { RemoteProps } from '@hydria/shared/remote/remote-module.ts';
+import type { PageParams } from './lazy-page.tsx';
 import { DEFERRED } from './use-t.ts';
 
 const FILES: Record<Language, Locales> = {
@@ -21,15 +23,19 @@ const styles = makeStyleCache(DEFERRED);
 export const prepareDeferred = ({ i18n }: Platform): Promise<void> =>
   loadCatalogue(i18n, DEFERRED, locales, languageOf(i18n));
 
+const NO_PARAMS: PageParams = {};
+
 interface DeferredRootProps {
   platform: Platform;
   onFatalError?: RemoteProps['onFatalError'];
+  /** Of the path, for a page. */
+  params?: PageParams;
   children: ReactNode;
 }
 
 /** Providers around the deferred parts of the shell: the same as around a remote's pages. */
-export const DeferredRoot = ({ platform, onFatalError, children }: DeferredRootProps) => (
+export const DeferredRoot = ({ platform, onFatalError, params = NO_PARAMS, children }: DeferredRootProps) => (
   <RemoteRoot platform={platform} name={DEFERRED} locales={locales} styles={styles} onFatalError={onFatalError}>
-    {children}
+    <PathParams value={params}>{children}</PathParams>
   </RemoteRoot>
 );

@@ -16,7 +16,11 @@ const load = async (loadPage: LoadPage, path: string, platform: Platform): Promi
     Promise.all([import(/* webpackChunkName: "deferred" */ './deferred-root.tsx'), loadPage(path)]),
   );
   await prepareDeferred(platform);
-  return (params) => <DeferredRoot platform={platform}>{draw(params)}</DeferredRoot>;
+  return (params) => (
+    <DeferredRoot platform={platform} params={params}>
+      {draw(params)}
+    </DeferredRoot>
+  );
 };
 
 interface LazyPageProps {

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { useStore, type StoreApi } from '@hydria/shared/libs';
+import { useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { CoreParts } from '../core/core-context.ts';
 import { AppBanner } from './app-banner/app-banner.tsx';
 import { Conversations } from './conversations/conversations.tsx';
@@ -44,12 +45,13 @@ const DeferredWidgets = ({ portal, startedAt, isPhone, services }: DeferredWidge
   const isChatMissing = useStore(services, ({ missing }) => missing.includes('chat'));
   const hasOtherChat = isChatAgreed && !isPhone && !isChatMissing;
   const isTouring = useStore(tour, ({ wanted }) => wanted);
+  const isInApp = useSession(({ deya }) => deya?.info.deyapp ?? true);
   return (
     <>
       <ConnectionBanner />
       <ConsentBar consent={consent} />
       {!isAsking && <TourWhenDue portal={portal} startedAt={startedAt} />}
-      {!isAsking && !isTouring && <AppBanner settings={boot.settings} storage={storage} />}
+      {!isAsking && !isTouring && isInApp && <AppBanner settings={boot.settings} storage={storage} />}
       {!hasOtherChat && <Conversations portal={portal} startedAt={startedAt} />}
     </>
   );

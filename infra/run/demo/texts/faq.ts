@@ -35,19 +35,19 @@ const QUESTIONS: Question[] = [
     type: 'select_deya',
     el: [
       'Τι μπορώ να κάνω χωρίς να συνδεθώ;',
-      '<p>Μπορείτε να αναφέρετε ένα πρόβλημα, να συμπληρώσετε αιτήσεις και να διαβάσετε τις ανακοινώσεις. Για τους λογαριασμούς και την κατανάλωσή σας χρειάζεται να συνδεθείτε.</p>',
+      '<p>Μπορείτε να πληρώσετε έναν λογαριασμό με τον κωδικό πληρωμής του, να αναφέρετε ένα πρόβλημα, να συμπληρώσετε αιτήσεις και να διαβάσετε τις ανακοινώσεις. Για να δείτε τους λογαριασμούς και την κατανάλωσή σας χρειάζεται να συνδεθείτε.</p>',
     ],
     en: [
       'What can I do without signing in?',
-      '<p>You can report a problem, fill in forms and read the announcements. To see bills and consumption you need to sign in.</p>',
+      '<p>You can pay a bill by its payment code, report a problem, fill in forms and read the announcements. To see bills and consumption you need to sign in.</p>',
     ],
     de: [
       'Was kann ich ohne Anmeldung tun?',
-      '<p>Sie können ein Problem melden, Formulare ausfüllen und die Mitteilungen lesen. Für Rechnungen und Verbrauch müssen Sie sich anmelden.</p>',
+      '<p>Sie können eine Rechnung mit ihrem Zahlungscode bezahlen, ein Problem melden, Formulare ausfüllen und die Mitteilungen lesen. Für Rechnungen und Verbrauch müssen Sie sich anmelden.</p>',
     ],
     fr: [
       'Que puis-je faire sans me connecter ?',
-      '<p>Vous pouvez signaler un problème, remplir des formulaires et lire les annonces. Pour voir vos factures et votre consommation, il faut vous connecter.</p>',
+      '<p>Vous pouvez payer une facture avec son code de paiement, signaler un problème, remplir des formulaires et lire les annonces. Pour voir vos factures et votre consommation, il faut vous connecter.</p>',
     ],
   },
   {

@@ -4,7 +4,7 @@ import type { Tx } from '@hydria/database/db.ts';
 export const selectReportSettings = (tx: Tx, deya_id: number) =>
   tx
     .selectFrom('deya')
-    .select(['customer_reports', 'settings', 'latitude', 'longitude'])
+    .select(['customer_reports', 'water_damage', 'settings', 'latitude', 'longitude'])
     .where('id', '=', deya_id)
     .where('active', '=', true)
     .executeTakeFirst();

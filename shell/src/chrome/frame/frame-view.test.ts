@@ -16,6 +16,8 @@ const deya = {
   info: { show_bills: true, customer_reports: true, announcements: 2, active_reports: 1, closed_reports: 4 },
 } as FrameFacts['deya'];
 
+const TITLE = { el: 'Αναφορά', en: 'Report', de: 'Meldung', fr: 'Signalement' };
+
 const guest: FrameFacts = {
   manifests: exampleManifests,
   disabled: [],
@@ -35,6 +37,22 @@ const guest: FrameFacts = {
 const member: FrameFacts = { ...guest, path: '/', member: true, customer: true, deya };
 
 const paths = (items: { path: string }[]): string[] => items.map(({ path }) => path);
+
+test.each([
+  ['/announcements', 'el', 'Ανακοινώσεις · ΔΕΥΑ Χανίων · Hydria'],
+  ['/announcements', 'de', 'Mitteilungen · DEYA Chanion · Hydria'],
+  ['/nothing/here', 'el', 'Η σελίδα δεν βρέθηκε · Hydria'],
+] as const)('the window of %s in %s is named “%s”', (path, language, name) => {
+  expect(frameView({ ...member, path, language }).windowTitle).toBe(name);
+});
+
+test('the window of a page of another utility does not name the chosen one', () => {
+  const route = { path: '/deya/:deya_id?/report', access: 'public', layout: 'dashboard', title: TITLE } as const;
+  const manifests = [{ ...exampleManifests[0]!, routes: [route] }] as FrameFacts['manifests'];
+  const nameAt = (path: string) => frameView({ ...member, manifests, path }).windowTitle;
+  expect(nameAt(`/deya/${deya!.id}/report`)).toBe('Αναφορά · ΔΕΥΑ Χανίων · Hydria');
+  expect(nameAt('/deya/99/report')).toBe('Αναφορά · Hydria');
+});
 
 test('a phone shows the items of S §2.6 in their order, home in the middle', () => {
   expect(paths(frameView(member).mobile)).toEqual(['/report', '/announcements', '/', '/services', '/account']);

@@ -1,7 +1,7 @@
 import { holds, isPermission, isStaffPage, STAFF_START, type Visitor } from '@hydria/shared/platform/access.ts';
 import { withLocale, type Language } from '@hydria/shared/rules/languages.ts';
 import { languagesOfPage } from '@hydria/shared/rules/offered-languages.ts';
-import { ownerOf } from '@hydria/shared/platform/owners.ts';
+import { ownerOf, type Owner } from '@hydria/shared/platform/owners.ts';
 import type { DeyaInfo } from '@hydria/shared/platform/platform.ts';
 import type { NavEntry, RemoteManifest, RouteEntry, SlotEntry } from '@hydria/shared/platform/remote-manifest.ts';
 import { faultPhone } from '@hydria/shared/rules/phones.ts';
@@ -72,6 +72,8 @@ export interface FrameView {
   layout: Layout;
   /** Empty while the owner of the address is not known. */
   title: string;
+  /** The name of the window: the page, the utility and the brand (spec S §9). */
+  windowTitle: string;
   homeHref: string;
   member: boolean;
   name: string | null;
@@ -243,16 +245,28 @@ const linksTo = (paths: readonly string[], facts: FrameFacts): FrameLink[] =>
     return [{ path, href: withLocale(path, facts.language), label: owner.route.title[facts.language] }];
   });
 
+/** Ends the title of every page (spec S §9). */
+export const BRAND = 'Hydria';
+
+/** The utility is named unless the address is that of another one, or of no page. */
+const windowTitleOf = (title: string, owner: Owner | null, { deya, language }: FrameFacts): string => {
+  const named = owner?.params['deya_id'];
+  const isIts = owner !== null && (named === undefined || Number(named) === deya?.id);
+  return [title, isIts && deya && utilityNames(deya, language).title, BRAND].filter(Boolean).join(' · ');
+};
+
 export const frameView = (facts: FrameFacts): FrameView => {
   const { language, path, texts, member, name, deya } = facts;
   const owner = shownOwner(facts);
   const desk = member && facts.staff !== false && !facts.embedded && owner !== null && isStaffPage(owner.route);
   const wide = navItems(facts, 'desktop', desk);
   const desktop = wide.filter(({ path }) => path !== ACCOUNT);
+  const title = owner?.route.title[language] ?? (facts.lacksStaffEntries ? '' : texts.not_found);
   return {
     language,
     layout: facts.embedded ? 'frame' : (owner?.route.layout ?? 'dashboard'),
-    title: owner?.route.title[language] ?? (facts.lacksStaffEntries ? '' : texts.not_found),
+    title,
+    windowTitle: windowTitleOf(title, owner, facts),
     homeHref: withLocale('/', language),
     member,
     name,

@@ -7,7 +7,7 @@ import { interpolate } from '../../core/interpolate.ts';
 import type { FrameActions } from '../frame/frame-actions.ts';
 import type { FrameView } from '../frame/frame-view.ts';
 import { MessagePage } from './message-page.tsx';
-import { BRAND } from './use-arrival.ts';
+import { BRAND } from '../frame/frame-view.ts';
 
 interface OtherUtilityPageProps {
   view: FrameView;

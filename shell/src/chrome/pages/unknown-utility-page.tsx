@@ -6,7 +6,7 @@ import { currentPath } from '../../core/navigation.ts';
 import { useSessionState } from '../../session/session-context.ts';
 import { useCore, useLocale } from '../../core/core-context.ts';
 import { MessagePage } from './message-page.tsx';
-import { BRAND } from './use-arrival.ts';
+import { BRAND } from '../frame/frame-view.ts';
 
 interface UnknownUtilityProps {
   view: FrameView;

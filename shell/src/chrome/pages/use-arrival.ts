@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '@hydria/shared/libs';
 import { useComposition } from '../../composition/composition-context.ts';
-
-export const BRAND = 'Hydria';
+import type { FrameView } from '../frame/frame-view.ts';
 
 /** The heading of the page, or the page's container while it has none. */
 const focusPage = (): void => {
@@ -16,7 +15,7 @@ const focusPage = (): void => {
  * After a navigation: sets the window's title, moves the focus to the page, and returns the announcement of the live
  * region. The first page of a visit takes no focus.
  */
-export const useArrival = (title: string, path: string): string => {
+export const useArrival = ({ title, windowTitle }: Pick<FrameView, 'title' | 'windowTitle'>, path: string): string => {
   const { pages } = useComposition();
   const state = useStore(pages.store);
   const isThere = state.kind !== 'remote' || state.phase === 'mounted';
@@ -24,8 +23,8 @@ export const useArrival = (title: string, path: string): string => {
   const [said, setSaid] = useState('');
   useEffect(() => {
     // A mounted remote's own title is more precise.
-    if (state.kind !== 'remote' || state.phase === 'loading') document.title = title ? `${title} · ${BRAND}` : BRAND;
-  }, [title, state]);
+    if (state.kind !== 'remote' || state.phase === 'loading') document.title = windowTitle;
+  }, [windowTitle, state]);
   useEffect(() => {
     if (!isThere || first.current === path) return undefined;
     first.current = '';

@@ -114,10 +114,11 @@ interface PageProps {
 export const Page = ({ params, portal: { boot } }: PageProps) => {
   const t = useT();
   const deya_id = useDeyaOfPage(params);
+  const isInApp = useDeya(deya_id).deya?.info.deyapp ?? true;
   return (
     <PageLayout title={t('support.title')} intro={t('support.lead')}>
       {deya_id === null ? <NoUtility label={t('support.choose')} /> : <Content key={deya_id} deya_id={deya_id} />}
-      <AppLinks settings={boot.settings} />
+      {isInApp && <AppLinks settings={boot.settings} />}
     </PageLayout>
   );
 };

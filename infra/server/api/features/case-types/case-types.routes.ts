@@ -1,5 +1,6 @@
 import { caseTypesContract } from '@hydria/shared/contract/case-types.ts';
 import { selectReportSettings } from '../../kernel/report-settings.ts';
+import { takenProblemTypes } from '@hydria/shared/rules/report.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
 import { staff, visitor, type PersonScope } from '../../http/tenant-handlers.ts';
 import { AppError, ConflictError, InputError } from '../../kernel/app-error.ts';
@@ -31,8 +32,11 @@ async function requireTeam({ tx, deya_id }: PersonScope, team: number | undefine
 /** The types of problem reports of a utility. */
 export const caseTypes = defineEndpoints(caseTypesContract, {
   'GET /api/deya/case-types': visitor(async ({ tx, deya_id }) => {
-    if (!(await selectReportSettings(tx, deya_id))) throw new AppError('deya_not_found', 404);
-    return { data: await selectOffered(tx, deya_id) };
+    const deya = await selectReportSettings(tx, deya_id);
+    if (!deya) throw new AppError('deya_not_found', 404);
+    const taken = takenProblemTypes(deya);
+    const types = await selectOffered(tx, deya_id);
+    return { data: types.filter(({ problem_type }) => taken.includes(problem_type)) };
   }),
 
   'GET /api/staff/case-types': staff(async (scope, { query }) => {

@@ -58,9 +58,8 @@ export const deya = defineEndpoints(deyaContract, {
   },
 
   'GET /api/deya/list': async ({ db }, { query, session }) => {
-    const deyas = await selectDeyas(db, positionOf(query));
-    if (!session) return { deyas };
-    const links = await selectActive(db, session.person_id);
+    const links = session ? await selectActive(db, session.person_id) : new Map<number, boolean>();
+    const deyas = await selectDeyas(db, positionOf(query), [...links.keys()]);
     return { deyas: deyas.map((d) => (links.has(d.id) ? { ...d, active: links.get(d.id) } : d)) };
   },
 

@@ -35,14 +35,21 @@ const distance = ({ latitude, longitude }: Position) => sql<number | null>`
     + cos(radians(latitude)) * cos(radians(${latitude}::float8)) * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2
   ))))::int end`;
 
-/** The utilities that are in service: by city, or nearest first. */
-export async function selectDeyas(db: Db, position: Position | undefined): Promise<DeyaListItem[]> {
+/**
+ * The utilities that are in service: by city, or nearest first. One without the customer portal (`my_hydria`) is left out, except for
+ * the people who have a link to it.
+ */
+export async function selectDeyas(
+  db: Db,
+  position: Position | undefined,
+  own: readonly number[] = [],
+): Promise<DeyaListItem[]> {
   const metres = position ? distance(position) : sql<number | null>`null::int`;
   const { rows } = await sql<DeyaListItem>`
     select id, title, title_latin, city, city_latin, ${deyaPicture('logo_media_id')} as logo, ${metres} as distance,
-           online_forms, customer_reports, registration_open, customer_code_mask,
+           online_forms, customer_reports, registration_open and my_hydria as registration_open, customer_code_mask,
            coalesce((settings ->> 'registration_passkey')::boolean, false) as passkey_required, bill
-    from deya where active
+    from deya where active and (my_hydria or id = any(${own}::int[]))
     order by distance nulls last, city collate "el-x-icu", title collate "el-x-icu", id`.execute(db);
   return rows;
 }
@@ -64,7 +71,7 @@ export async function selectInfo(tx: Tx, deya_id: number, now: Date): Promise<De
            show_bills, partial_payment::int as partial_payment, customer_code_mask, bill, register_with_taxis,
            discount_amount / 100.0::float8 as discount_amount, discount_type, online_forms, demo,
            coalesce(settings -> 'languages', ${JSON.stringify(LANGUAGES)}::jsonb) as languages,
-           registration_open, registration_message, opening_hours, settings ->> 'old_portal_url' as old_portal_url,
+           registration_open and my_hydria as registration_open, registration_message, opening_hours, settings ->> 'old_portal_url' as old_portal_url,
            coalesce((settings ->> 'free_text_max')::int, ${FREE_TEXT_MAX}) as text_limit,
            coalesce((settings ->> 'bank_delay_days')::int, ${BANK_DELAY_DAYS}) as bank_delay_days,
            coalesce((settings ->> 'guest_bill_total')::boolean, true) as guest_bill_total,
@@ -73,6 +80,10 @@ export async function selectInfo(tx: Tx, deya_id: number, now: Date): Promise<De
            json_build_object(
              'show_bills', show_bills,
              'customer_reports', customer_reports,
+             'deyapp', deyapp,
+             'amr', amr,
+             'water_damage', water_damage,
+             'balloon_read', balloon_read,
              'announcements', (select count(*) from announcement a where a.deya_id = deya.id and ${current(now)}),
              'active_reports', counted.open,
              'closed_reports', counted.received - counted.open

@@ -58,6 +58,10 @@ describe('the profile of a utility', () => {
     expect(info.info).toEqual({
       show_bills: true,
       customer_reports: true,
+      deyapp: true,
+      amr: true,
+      water_damage: true,
+      balloon_read: true,
       announcements: 2,
       active_reports: 4,
       closed_reports: 3,

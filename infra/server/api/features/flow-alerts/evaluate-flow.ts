@@ -99,12 +99,15 @@ const findSilent = (app: ApiContext, deya_id: number): Promise<void> =>
     if (silence !== null) await requestSilenceChecks(tx, deya_id, new Date(now.getTime() - silence * HOUR_MS), now);
   });
 
-/** Searches new readings and alarms by the rules, of one utility or of each in turn. */
+/**
+ * Searches new readings and alarms by the rules, of one utility or of each in turn. A utility that does not read meters remotely (`amr`)
+ * has no alerts of them.
+ */
 export async function evaluateFlow(app: ApiContext, { deya_id }: JobData<'flow.evaluate'>): Promise<void> {
-  if (deya_id !== undefined) return searchUtility(app, deya_id);
-  const rows = await app.db.selectFrom('deya').select('id').orderBy('id').execute();
+  const all = app.db.selectFrom('deya').select('id').where('amr', '=', true).orderBy('id');
+  const rows = await (deya_id === undefined ? all : all.where('id', '=', deya_id)).execute();
   for (const { id } of rows) {
-    await findSilent(app, id);
+    if (deya_id === undefined) await findSilent(app, id);
     await searchUtility(app, id);
   }
 }

@@ -53,6 +53,14 @@ it('gives an empty draft with a new name to the keeper of forms alone', async ()
   for (const as of [undefined, 'anna'] as const) expect((await get(as)).json()).toEqual({ message: 'form_not_found' });
 });
 
+it.each(['12', 'frame', 'mobile', 'search', 'createDraft'])(
+  'names the remedy where a form is called %s, whose address leads elsewhere',
+  async (form_id) => {
+    const refused = await save({ form_id, title: 'Νέα παροχή', api: layoutOf(question('name', 'Όνομα')) });
+    expect([refused.statusCode, refused.json()]).toEqual([422, { message: { form_id: ['form_name_reserved'] } }]);
+  },
+);
+
 it('keeps changes of a published form beside it until they are published', async () => {
   const id = await made();
   expect(await draftOf(id)).toMatchObject({ state: 'draft', published: null, version: 1 });

@@ -259,7 +259,7 @@ it('accepts forms through the feed, and names one that cannot be answered', asyn
   expect(report).toMatchObject({ received: 4, stored: 1, changed: 1, rejected: 3 });
   expect(report.errors.map(({ line, field, reason }: Record<string, unknown>) => `${line} ${field} ${reason}`)).toEqual(
     [
-      '2 form_id regex',
+      '2 form_id form_name_reserved',
       '3 api.0.elements1.0.options.field item_exists',
       '3 api.1.elements1.0.options.field item_exists',
       '4 api.0.elements1.0.options.text required',

@@ -4,6 +4,7 @@ import { checkForm, type FormLimits } from '@hydria/shared/contract/forms/form.t
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
 import { storedEmail, toE164 } from '@hydria/shared/rules/contact.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
+import { takenProblemTypes } from '@hydria/shared/rules/report.ts';
 import { isInServiceArea } from '@hydria/shared/rules/service-area.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { newReference } from '../../kernel/reference.ts';
@@ -27,6 +28,7 @@ export interface Addressee {
   latitude: number | null;
   longitude: number | null;
   customer_reports: boolean;
+  water_damage: boolean;
 }
 
 /** A call by which a system sends something. */
@@ -105,11 +107,12 @@ function checkFields(body: Readonly<Record<string, unknown>>): Problem[] {
   );
 }
 
-function readService(form: URLSearchParams, types: readonly ServiceType[]): Service {
+function readService(form: URLSearchParams, deya: Addressee, types: readonly ServiceType[]): Service {
   const code = parameter(form, 'service_code');
   if (code === undefined) throw refused(400, 'service_missing');
   const service = findService(code, types);
-  if (!service) throw refused(400, 'service_not_found', { value: code.slice(0, 40) });
+  if (!service || !takenProblemTypes(deya).includes(service.problem_type))
+    throw refused(400, 'service_not_found', { value: code.slice(0, 40) });
   return service;
 }
 
@@ -121,7 +124,7 @@ interface Asked {
 
 /** The columns that a request fills, and its answers to the questions of a type. Throws with everything that is wrong. */
 function readRequest(form: URLSearchParams, deya: Addressee, { types, limits }: Asked) {
-  const service = readService(form, types);
+  const service = readService(form, deya, types);
   const { problem_type, type } = service;
   const attributes = givenAttributes(form);
   const { problems: wrongAnswers, answers } = readAttributes(service, attributes, limits);

@@ -39,7 +39,16 @@ function requireFormat({ params }: Call): Format {
   return params.format;
 }
 
-const COLUMNS = ['id', 'title', 'title_latin', 'latitude', 'longitude', 'demo', 'customer_reports'] as const;
+const COLUMNS = [
+  'id',
+  'title',
+  'title_latin',
+  'latitude',
+  'longitude',
+  'demo',
+  'customer_reports',
+  'water_damage',
+] as const;
 const CONTACT = ['email_public', 'phone1', 'website', 'updated_at'] as const;
 
 const selectDeya = (tx: Tx, id: number) =>
@@ -126,7 +135,9 @@ function serveReads(server: FastifyInstance, app: ApiContext): void {
   server.get('/v2/discovery.:format', discovery);
   server.get(
     '/v2/services.:format',
-    reader(app, 'services', async ({ tx, deya, lang }) => servicesIn(lang, await selectServiceTypes(tx, deya.id))),
+    reader(app, 'services', async ({ tx, deya, lang }) =>
+      servicesIn(lang, deya, await selectServiceTypes(tx, deya.id)),
+    ),
   );
   server.get(
     '/v2/services/:item.:format',

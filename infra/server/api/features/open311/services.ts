@@ -3,7 +3,7 @@ import type { FormLimits } from '@hydria/shared/contract/forms/form.ts';
 import { readQuestions } from '@hydria/shared/rules/case-questions.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
-import { isProblemType, PROBLEM_TYPES, type ProblemType } from '@hydria/shared/rules/report.ts';
+import { isProblemType, takenProblemTypes, type ProblemType } from '@hydria/shared/rules/report.ts';
 import { PROBLEM_KINDS } from '../../kernel/problem-kinds.ts';
 import { attributeOf, readAnswers } from './attributes.ts';
 import { refused, type Problem } from './open311-error.ts';
@@ -50,9 +50,9 @@ const columnsOf = ({ problem_type, type }: Service): readonly Attribute[] => {
 const hasAttributes = (service: Service): boolean => columnsOf(service).length > 0 || service.type?.questions != null;
 
 /** The services of a utility: the kinds of its problem reports, each before the types under it. */
-export const servicesIn = (lang: Language, types: readonly ServiceType[]) => {
+export const servicesIn = (lang: Language, deya: { water_damage: boolean }, types: readonly ServiceType[]) => {
   const words = wordsOf(lang);
-  return PROBLEM_TYPES.flatMap((problem_type) => {
+  return takenProblemTypes(deya).flatMap((problem_type) => {
     const { description, keywords } = words.services[problem_type];
     const kind = { type: 'realtime' as const, keywords, group: words.group };
     const own = types.filter((type) => type.problem_type === problem_type);

@@ -15,6 +15,12 @@ import { insertReading, selectHistory, selectMeterAccess, selectOwnReading, type
 
 type Body = CallInput<'POST /api/readings'>['body'];
 
+/** Refuses readings at a utility whose customers send none. */
+async function requireReadingsTaken(tx: Tx, deya_id: number): Promise<void> {
+  const deya = await tx.selectFrom('deya').select('balloon_read').where('id', '=', deya_id).executeTakeFirst();
+  if (!deya?.balloon_read) throw new AppError('readings_not_taken', 403);
+}
+
 /** Refuses a meter for which the person may send no reading, with the message of D §8. */
 async function requireMeter(tx: Tx, at: MeterAt, person_id: number, day: string): Promise<{ since: string | null }> {
   const { is_customer, is_liable, is_meter, since } = await selectMeterAccess(tx, at, person_id, day);
@@ -61,6 +67,7 @@ export async function sendReading(
   const { deya_id, idempotency_key } = body;
   const day = today(clock);
   const before = await asLinkedMember(db, deya_id, person_id, async (tx) => {
+    await requireReadingsTaken(tx, deya_id);
     const { since } = await requireMeter(tx, body, person_id, day);
     requireForm(readingForm, body, { today: day });
     // The days before belong to others.

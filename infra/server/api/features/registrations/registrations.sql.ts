@@ -12,7 +12,7 @@ import { utc } from '../../kernel/utc.ts';
 export const selectRules = (tx: Tx, deya_id: number) =>
   tx
     .selectFrom('deya')
-    .select(['registration_open', 'customer_code_mask', 'settings'])
+    .select(['customer_code_mask', 'settings', sql<boolean>`registration_open and my_hydria`.as('registration_open')])
     .where('id', '=', deya_id)
     .where('active', '=', true)
     .executeTakeFirst();

@@ -17,6 +17,7 @@ import type { ApiContext } from '../../kernel/api-context.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
 import { dueOf } from '../case-rules/route-case.ts';
 import { storeEvidence } from '../../kernel/case-evidence.ts';
+import { takenProblemTypes } from '@hydria/shared/rules/report.ts';
 import { keepAnswers, type GivenAnswers } from '../case-types/case-questions.ts';
 import { provenAlert, type ProvenAlert } from '../flow-alerts/own-alert.ts';
 import { requireSupply } from '../supplies/access.ts';
@@ -58,6 +59,8 @@ const checkAgainstUtility = async (
   if (!deya.customer_reports) throw new AppError('reports_closed', 403);
   const limits = { today: day, text_limit: deya.settings.free_text_max };
   requireForm(reportForm, body, limits);
+  if (!takenProblemTypes(deya).some((type) => type === body.problem_type))
+    throw new InputError({ problem_type: ['exists'] });
   requirePlaceInArea(body, deya);
   const answers = await requireRightType(tx, body.deya_id, body, limits);
   requireAddress(body, person_id);

@@ -9,7 +9,8 @@ export type Draft = Selectable<Tables['sign_up_draft']>;
 export const selectUtility = (tx: Tx, deya_id: number) =>
   tx
     .selectFrom('deya')
-    .select(['registration_open', 'register_with_taxis', 'customer_code_mask', 'settings'])
+    .select(['register_with_taxis', 'customer_code_mask', 'settings'])
+    .select(sql<boolean>`registration_open and my_hydria`.as('registration_open'))
     .select(['title', 'title_latin', 'city', 'city_latin'])
     .where('id', '=', deya_id)
     .where('active', '=', true)
