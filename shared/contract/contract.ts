@@ -33,6 +33,7 @@ import { notificationsContract } from './notifications.ts';
 import { formDeliveriesContract } from './form-deliveries.ts';
 import { formEditorContract } from './form-editor.ts';
 import { formListContract } from './form-list.ts';
+import { formFiguresContract } from './form-figures.ts';
 import { formFilesContract } from './form-files.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { open311Contract } from './open311.ts';
@@ -117,6 +118,7 @@ export const contract = {
   ...formDeliveriesContract,
   ...formEditorContract,
   ...formListContract,
+  ...formFiguresContract,
   ...formFilesContract,
   ...open311Contract,
   ...booksContract,

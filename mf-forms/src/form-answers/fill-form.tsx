@@ -18,12 +18,14 @@ import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { centsOfForm, type FormPayment } from '@hydria/shared/rules/form-amount.ts';
+import { REVIEW } from '@hydria/shared/rules/form-figures.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import { GuestOfPlans, PlansNotice, useOwnPlans } from './own-plans.tsx';
 import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
+import { useFormVisit, useVisitMessages, type ShownScreen } from './use-form-visit.ts';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
 
@@ -46,7 +48,7 @@ export const startWith = (layout: FormLayout, user: User | null, prefill?: FormP
 };
 
 const useFilling = (
-  { form, layout, onSent }: FillFormProps,
+  { form, layout, onSent }: Pick<FillFormProps, 'form' | 'layout' | 'onSent'>,
   prefill: FormPrefill | undefined,
   check: () => FieldErrors<string>,
 ) => {
@@ -90,15 +92,17 @@ interface FormScreensProps {
   noteOf?: (element: FormElement) => ReactNode;
   /** The cost of the form; null for one that costs nothing. */
   payment?: FormPayment | null;
+  /** Called with each screen as it is shown. */
+  onScreen?: (shown: ShownScreen) => void;
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
-export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: FormScreensProps) => {
+export const FormScreens = ({ form, layout, one_page, noteOf, payment = null, onScreen }: FormScreensProps) => {
   const t = useT();
   const { money } = useFormats();
   const { language } = useRemoteContext();
   const shown = visibleSteps(layout, form.values);
-  const screens = one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
+  const screens = one_page ? [{ screen: 1, title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
   const steps = screens.map(({ title, rows }) => ({
     title: title ? formText(title, language) : t('form.questions'),
     ends: rows.some(({ part }) => part?.kind === 'exit'),
@@ -121,6 +125,7 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null }: 
         changeOf: (part) => t('form.change_of', { part }),
         answers: useAnswersInWords(layout)({ ...form.values, ...answers }),
       }}
+      onStep={(step) => onScreen?.({ screen: screens[step]?.screen ?? REVIEW, fields: steps[step]?.fields ?? [] })}
       words={{
         position: (step, count) => t('form.step', { step, count }),
         back: t('form.back'),
@@ -138,7 +143,13 @@ export const FillForm = (given: FillFormProps) => {
   const props = { ...given, layout };
   const offered = { plans, notice: <PlansNotice read={read} alone={props.alone} /> };
   const sending = useUploads(props.form);
-  const form = useFilling(props, prefill, sending.check);
+  const messages = useVisitMessages(props.form);
+  const onSent = (receipt: HandedIn): void => {
+    messages.finish();
+    given.onSent(receipt);
+  };
+  const form = useFilling({ ...props, onSent }, prefill, sending.check);
+  useFormVisit(messages, form);
   const uploads = useUploadsInto(sending, form);
   const noteOf = ({ options: { field } }: FormElement) => (
     <OriginNote
@@ -160,6 +171,7 @@ export const FillForm = (given: FillFormProps) => {
             layout={layout}
             one_page={props.form.one_page}
             noteOf={noteOf}
+            onScreen={messages.show}
             payment={props.form.is_payment ? props.form.payment : null}
           />
         </Stack>
