@@ -14,7 +14,7 @@ import type { User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { centsOfForm, type FormPayment } from '@hydria/shared/rules/form-amount.ts';
@@ -53,6 +53,7 @@ const useFilling = (
   check: () => FieldErrors<string>,
 ) => {
   const t = useT();
+  const { api } = usePlatform();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
   const text_limit = useDeya(form.deya_id).deya?.text_limit;
@@ -69,6 +70,10 @@ const useFilling = (
       params: { id: String(form.id) },
       query: { lang: language },
       body: { answers, idempotency_key },
+    }),
+    // Spec D §9: 0 ajax, 1 form data.
+    ...(form.submit_method === 1 && {
+      send: (input) => api('POST /api/onlineForms/{id}/answers', input, { asFormData: true }),
     }),
     invalidates: ['GET /api/applications'],
     onSuccess: onSent,

@@ -172,6 +172,21 @@ it('asks, shows all answers in words, and shows a reference', async () => {
   });
 });
 
+it('sends the answers in the way that the form says', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', {
+    'GET /api/onlineForms/{id}': form({ submit_method: 1 }),
+    'POST /api/onlineForms/{id}/answers': STORED,
+  });
+  await fillIn(portal);
+  await press(portal, el.form.next);
+  await press(portal, el.form.send);
+  expect(await screen.findByText('CM98-5NV1')).toBeVisible();
+  expect(sentOf(portal)).toMatchObject({
+    asFormData: true,
+    input: { body: { answers: { name: 'Μαρία', use: 'home' } } },
+  });
+});
+
 it('tells the utility where a form is begun, refused, left and handed in, without an answer or a person', async () => {
   const portal = await open('/online-forms/3/nea-paroxi', {
     'POST /api/onlineForms/{id}/answers': STORED,
