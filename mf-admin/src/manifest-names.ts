@@ -69,6 +69,7 @@ export type Path =
   | '/admin/case-teams/new'
   | '/admin/case-teams/:id'
   | '/admin/forms'
+  | '/admin/forms/:id/figures'
   | '/admin/books'
   | '/admin/form-deliveries'
   | '/admin/questions'

@@ -78,6 +78,7 @@ const pages: PagesOf<Path> = {
   '/admin/announcements/new': textsPage('NewAnnouncementPage'),
   '/admin/announcements/:id': textsPage('AnnouncementPage'),
   '/admin/forms': onlineFormsPage('FormsPage'),
+  '/admin/forms/:id/figures': onlineFormsPage('FormFiguresPage'),
   '/admin/books': textsPage('BooksPage'),
   '/admin/case-types': textsPage('CaseTypesPage'),
   '/admin/case-types/new': textsPage('NewCaseTypePage'),

@@ -34,6 +34,7 @@ import { formDeliveriesContract } from './form-deliveries.ts';
 import { formEditorContract } from './form-editor.ts';
 import { formListContract } from './form-list.ts';
 import { formSignaturesContract } from './form-signatures.ts';
+import { formFiguresContract } from './form-figures.ts';
 import { formFilesContract } from './form-files.ts';
 import { onlineFormsContract } from './online-forms.ts';
 import { open311Contract } from './open311.ts';
@@ -118,6 +119,7 @@ export const contract = {
   ...formDeliveriesContract,
   ...formEditorContract,
   ...formListContract,
+  ...formFiguresContract,
   ...formFilesContract,
   ...formSignaturesContract,
   ...open311Contract,

@@ -20,7 +20,7 @@ export interface Endpoint {
   body?: z.ZodType;
   /**
    * Encoding of the body; JSON by default. In a multipart body a `z.file()` is a file part, other fields are text
-   * parts.
+   * parts. A form without files is taken as JSON too; of a record, each key is a part: `answers.name`, or `answers.days[]` for a list.
    */
   bodyType?: 'json' | 'multipart' | 'ndjson' | 'image';
   /** Maximum number of files in a multipart body; none by default. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { FORM_DELIVERY_PROBLEMS, FORM_DELIVERY_STATES } from '../rules/form-delivery.ts';
 import { endpoint } from './endpoint.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
+import { discardedDeliveryForm } from './forms/discarded-delivery.ts';
 import { cursor, deya_id, done, id, instant, itemsPerPage, localText } from './fields.ts';
 
 const access = 'permission:forms.manage';
@@ -55,6 +57,16 @@ export const formDeliveriesContract = {
     summary: 'Sends the answers again now, with all tries ahead. The receiver knows them by their idempotency key.',
     params: z.object({ id }),
     query,
+    answer: done,
+    errors: ['not_found'],
+  }),
+  'POST /api/form-deliveries/{id}/discard': endpoint({
+    access,
+    summary:
+      'Takes answers without a further try off the list, with a reason for the audit trail. They are not sent; the application stays.',
+    params: z.object({ id }),
+    query,
+    body: z.strictObject(fieldsOf(discardedDeliveryForm)).check(rulesOf(discardedDeliveryForm)),
     answer: done,
     errors: ['not_found'],
   }),

@@ -93,6 +93,7 @@ export const formListContract = {
     query,
     body: z.strictObject({ template: z.enum(FORM_TEMPLATES) }),
     answer: z.object({ id }),
+    errors: ['too_many_requests'],
   }),
   'POST /api/staff-forms/import': endpoint({
     access,
@@ -112,7 +113,13 @@ export const formListContract = {
       id: id.nullable(),
       findings: z.array(importFinding),
     }),
-    errors: ['form_file_unreadable', 'form_file_too_large', 'form_file_unknown', 'form_file_invalid'],
+    errors: [
+      'too_many_requests',
+      'form_file_unreadable',
+      'form_file_too_large',
+      'form_file_unknown',
+      'form_file_invalid',
+    ],
   }),
   'GET /api/staff-forms/{id}/export': endpoint({
     access,
@@ -128,7 +135,7 @@ export const formListContract = {
     params: one,
     query,
     answer: z.object({ id }),
-    errors: ['form_not_found'],
+    errors: ['form_not_found', 'too_many_requests'],
   }),
   'POST /api/staff-forms/{id}/archive': endpoint({
     access,

@@ -299,9 +299,11 @@ export const onlineFormsContract = {
   }),
   'POST /api/onlineForms/{id}/answers': endpoint({
     access: 'public',
-    summary: 'Hands in a filled-in form; the server applies the rules of its layout again.',
+    summary:
+      'Hands in a filled-in form, as JSON or as form data with a part for each answer, such as `answers.name`; the server applies the rules of its layout again.',
     params: formKey,
     query: formOf,
+    bodyType: 'multipart',
     body: z.strictObject({
       answers: answersOfForm,
       /** The second person, for a form that one signs. The handler checks them by the form's setting. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Fields } from '../contract/forms/form.ts';
 import { useTitlePrefix } from '../remote/page-title.ts';
 import { useSharedT } from '../remote/use-shared-t.ts';
@@ -43,11 +43,13 @@ interface StepFormProps<F extends Fields> {
   steps: readonly FormStep[];
   review: FormReview;
   words: { position: (step: number, count: number) => string; back: string; next: string; send: string };
+  /** Called with each step as it is shown, counted from 0; the number of steps is that of the review. */
+  onStep?: (step: number) => void;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-type ReviewProps<F extends Fields> = Omit<StepFormProps<F>, 'words'> & { goTo: (step: number) => void };
+type ReviewProps<F extends Fields> = Omit<StepFormProps<F>, 'words' | 'onStep'> & { goTo: (step: number) => void };
 
 const Review = <F extends Fields>({ form, steps, review, goTo }: ReviewProps<F>) => {
   const { none, change, changeOf, answers = {} } = review;
@@ -158,8 +160,17 @@ const useStepTitle = (position: string, isWrong: boolean): void => {
   useTitlePrefix(`${isWrong ? `${t('errors.in_title')} ` : ''}${position} ·`);
 };
 
-const Screens = <F extends Fields>({ form, steps, review, words }: StepFormProps<F>) => {
+const useOnStep = (step: number, onStep: ((step: number) => void) | undefined): void => {
+  const latest = useRef(onStep);
+  useEffect(() => {
+    latest.current = onStep;
+  });
+  useEffect(() => latest.current?.(step), [step]);
+};
+
+const Screens = <F extends Fields>({ form, steps, review, words, onStep }: StepFormProps<F>) => {
   const { step, redirect, goTo, back, next, startAgain } = useSteps(form, steps);
+  useOnStep(step, onStep);
   const [firstStep] = useState(step);
   const shown = steps[step];
   const isEmpty = shown?.fields.every((field) => !form.values[field]) ?? false;

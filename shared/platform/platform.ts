@@ -78,6 +78,8 @@ export interface CallOptions {
    * servers that do not stream, give one page.
    */
   onPage?: (page: unknown) => void;
+  /** Sends the body as form data, which only some calls take, instead of JSON. Files are sent so in any case. */
+  asFormData?: boolean;
 }
 
 /** Makes a call of the contract that the remote declares in `remote.json`. Rejects with an `ApiError`. */

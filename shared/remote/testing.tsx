@@ -32,6 +32,8 @@ export type Answers = { [C in Call]?: Answer<C> | Error | ((input: CallInput<C>)
 export interface MadeCall {
   call: Call;
   input: unknown;
+  /** Set where the body is sent as form data. */
+  asFormData?: true;
 }
 
 export interface RemoteSetup {
@@ -90,7 +92,7 @@ const makeServer =
     headers: NonNullable<RemoteSetup['headers']>,
   ): Api =>
   async (call, input, options) => {
-    calls.push({ call, input });
+    calls.push({ call, input, ...(options?.asFormData && { asFormData: true }) });
     const answer = answers[call];
     if (answer === undefined) throw new Error(`The test has no answer for ${call}`);
     if (answer instanceof Error) throw answer;

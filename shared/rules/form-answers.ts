@@ -176,6 +176,8 @@ export const checkAnswer = (
 
 /** One screen of a form. */
 export interface FormStep {
+  /** Its number among all screens of the form, also those that are left out; counted from 1. */
+  screen: number;
   /** Null when the first rows have none. */
   title: FormText | null;
   rows: FormLayout;
@@ -186,7 +188,8 @@ export const visibleSteps = (rows: FormLayout, answers: FormAnswers, sign?: Deci
   const { places } = evaluate(rows, answers, sign);
   const steps: FormStep[] = [];
   for (const [index, row] of rows.entries()) {
-    if (row.showTitle || steps.length === 0) steps.push({ title: row.showTitle ? row.name : null, rows: [] });
+    if (row.showTitle || steps.length === 0)
+      steps.push({ screen: steps.length + 1, title: row.showTitle ? row.name : null, rows: [] });
     const shown = places[index];
     if (shown) steps.at(-1)?.rows.push(shown);
   }

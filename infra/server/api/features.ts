@@ -59,6 +59,7 @@ import type { Feature } from './http/define-endpoint.ts';
 import { auditOf, callsOf, joinParts, personalDataOf, timelineOf } from './http/define-feature.ts';
 import { casesFeature } from './features/cases/feature.ts';
 import { formDeliveriesFeature } from './features/form-deliveries/feature.ts';
+import { formFiguresFeature } from './features/form-figures/feature.ts';
 import { formFilesFeature } from './features/form-files/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
 import { formSignaturesFeature } from './features/form-signatures/feature.ts';
@@ -118,6 +119,7 @@ const wholeFeatures = [
   formDeliveriesFeature,
   formEditorFeature,
   formListFeature,
+  formFiguresFeature,
   formFilesFeature,
   formSignaturesFeature,
 ] as const;

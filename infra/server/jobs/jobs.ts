@@ -66,6 +66,8 @@ export const jobs = {
   'forms.publish': job(z.strictObject({}), { cron: '*/5 * * * *' }),
   /** Ends the asked signatures whose days are over, reminds of others, and forgets old ones. */
   'forms.lapse-signatures': job(z.strictObject({}), { cron: '15 * * * *' }),
+  /** Turns forms that were begun a day ago and not handed in into figures, and deletes old figures. */
+  'forms.count': job(z.strictObject({}), { cron: '15 * * * *' }),
   /** Posts the answers of an application to the endpoint of its form; its further tries are jobs of their own. */
   'form.deliver': job(z.strictObject({ deya_id: id, delivery_id: id }), { delay: 60 }),
   /** Reminds the owners of forms of answers that wait longer than the form allows. */

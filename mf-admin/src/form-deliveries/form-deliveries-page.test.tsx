@@ -53,6 +53,26 @@ it('says which answers have not arrived and why, and sends them again', async ()
   });
 });
 
+it('takes an answer that does not arrive off the list, with a reason', async () => {
+  const portal = await open({
+    'GET /api/form-deliveries': listed(DEAD, { ...DEAD, id: 6, code: 'AB12-CD34', state: 'waiting' }),
+    'POST /api/form-deliveries/{id}/discard': { message: 'Success' },
+  });
+  await portal.user.click(await screen.findByRole('button', { name: 'Απόρριψη της αποστολής 7K4M-2QXP' }));
+  expect(screen.queryByRole('button', { name: 'Απόρριψη της αποστολής AB12-CD34' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  await portal.user.click(dialog.getByRole('button', { name: texts.discard }));
+  const sent = () => portal.calls.find(({ call }) => call === 'POST /api/form-deliveries/{id}/discard')?.input;
+  expect(sent()).toBeUndefined();
+  const reason = dialog.getByRole('textbox', { name: texts.field.discarded_delivery.reason });
+  expect(reason).toBeInvalid();
+  await portal.user.type(reason, 'Παραδόθηκε σε χαρτί');
+  portal.answer({ 'GET /api/form-deliveries': listed() });
+  await portal.user.click(dialog.getByRole('button', { name: texts.discard }));
+  expect(await screen.findByText(texts.none)).toBeVisible();
+  expect(sent()).toMatchObject({ params: { id: 5 }, body: { reason: 'Παραδόθηκε σε χαρτί' } });
+});
+
 it('narrows the list to those that have failed', async () => {
   const portal = await open({ 'GET /api/form-deliveries': listed(DEAD) });
   await portal.user.selectOptions(await screen.findByLabelText(texts.state), texts.states.dead);

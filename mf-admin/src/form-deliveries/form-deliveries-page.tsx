@@ -13,7 +13,9 @@ import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote
 import { FORM_DELIVERY_STATES } from '@hydria/shared/rules/form-delivery.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
+import { Row } from '@hydria/shared/ui/row.tsx';
 import { StatusChip } from '@hydria/shared/ui/status-chip.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { SecretDialog } from './secret-dialogs.tsx';
 import { useDeliveriesT } from './use-deliveries-t.ts';
 
@@ -57,7 +59,10 @@ const useProblem = () => {
   };
 };
 
-const useColumns = (deya_id: number | null): readonly Column<FormDelivery>[] => {
+const useColumns = (
+  deya_id: number | null,
+  discard: (delivery: FormDelivery) => void,
+): readonly Column<FormDelivery>[] => {
   const t = useDeliveriesT();
   const { dateTime } = useFormats();
   const { language } = useRemoteContext();
@@ -90,7 +95,21 @@ const useColumns = (deya_id: number | null): readonly Column<FormDelivery>[] => 
     {
       key: 'acts',
       label: t('acts'),
-      cell: (delivery) => deya_id !== null && <Resend delivery={delivery} deya_id={deya_id} />,
+      cell: (delivery) =>
+        deya_id !== null && (
+          <Row as="span" gap={8}>
+            <Resend delivery={delivery} deya_id={deya_id} />
+            {delivery.state === 'dead' && (
+              <Button
+                size="small"
+                aria-label={t('discard_which', { code: delivery.code })}
+                onClick={() => discard(delivery)}
+              >
+                {t('discard')}
+              </Button>
+            )}
+          </Row>
+        ),
     },
   ];
 };
@@ -101,6 +120,7 @@ export const FormDeliveriesPage = () => {
   const { dateTime } = useFormats();
   const deya_id = useSession((session) => session.deya_id);
   const [isAsking, setAsking] = useState(false);
+  const [discarded, setDiscarded] = useState<FormDelivery | null>(null);
   const view = useListView(LIST);
   const { state } = view.filters;
   const list = useTenantList('GET /api/form-deliveries', view, { state: state === 'all' ? null : state });
@@ -118,7 +138,7 @@ export const FormDeliveriesPage = () => {
     <>
       <ListPage
         list={list}
-        columns={useColumns(deya_id)}
+        columns={useColumns(deya_id, setDiscarded)}
         rowKey={({ id }) => id}
         texts={texts}
         file="form-deliveries"
@@ -137,6 +157,9 @@ export const FormDeliveriesPage = () => {
           />
         }
       />
+      {discarded && deya_id !== null && (
+        <DiscardDialog deya_id={deya_id} delivery={discarded} onClose={() => setDiscarded(null)} />
+      )}
       {isAsking && deya_id !== null && (
         <SecretDialog deya_id={deya_id} replaces={since !== null} onClose={() => setAsking(false)} />
       )}

@@ -1,4 +1,5 @@
 import type { StaffForm } from '@hydria/shared/contract/form-list.ts';
+import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useInvalidate } from '@hydria/shared/remote/use-api-query.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
@@ -67,6 +68,10 @@ export const FormActs = ({ form, onArchive }: { form: StaffForm; onArchive: () =
   const one = { params: { id }, query: { deya_id } };
   return (
     <Row as="span" gap={8}>
+      <Button variant="outlined" size="small" component={PortalLink} to={`/admin/forms/${id}/figures`}>
+        {t('figures.link')}
+        {of}
+      </Button>
       <Button variant="outlined" size="small" disabled={copy.isPending} onClick={() => copy.mutate(one)}>
         {t('copy')}
         {of}

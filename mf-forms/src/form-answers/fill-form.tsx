@@ -14,10 +14,11 @@ import type { User } from '@hydria/shared/platform/platform.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { useDeya } from '@hydria/shared/remote/use-deya.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import type { FieldErrors } from '@hydria/shared/rules/field-errors.ts';
 import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { centsOfForm, type FormPayment } from '@hydria/shared/rules/form-amount.ts';
+import { REVIEW } from '@hydria/shared/rules/form-figures.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
 import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
@@ -25,6 +26,7 @@ import { useT } from '../use-t.ts';
 import { GuestOfPlans, PlansNotice, useOwnPlans } from './own-plans.tsx';
 import { apartFromCosigner, useCosignerStep, useTextsWithCosigner, withCosigner } from './cosigner.tsx';
 import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
+import { useFormVisit, useVisitMessages, type ShownScreen } from './use-form-visit.ts';
 
 export type HandedIn = Answer<'POST /api/onlineForms/{id}/answers'>;
 
@@ -47,11 +49,12 @@ export const startWith = (layout: FormLayout, user: User | null, prefill?: FormP
 };
 
 const useFilling = (
-  { form, layout, onSent }: FillFormProps,
+  { form, layout, onSent }: Pick<FillFormProps, 'form' | 'layout' | 'onSent'>,
   prefill: FormPrefill | undefined,
   check: () => FieldErrors<string>,
 ) => {
   const t = useT();
+  const { api } = usePlatform();
   const { language } = useRemoteContext();
   const user = useSession((session) => session.user);
   const text_limit = useDeya(form.deya_id).deya?.text_limit;
@@ -70,6 +73,10 @@ const useFilling = (
       params: { id: String(form.id) },
       query: { lang: language },
       body: { ...apartFromCosigner(answers), idempotency_key },
+    }),
+    // Spec D §9: 0 ajax, 1 form data.
+    ...(form.submit_method === 1 && {
+      send: (input) => api('POST /api/onlineForms/{id}/answers', input, { asFormData: true }),
     }),
     invalidates: ['GET /api/applications', 'GET /api/form-signatures'],
     onSuccess: onSent,
@@ -95,15 +102,17 @@ interface FormScreensProps {
   payment?: FormPayment | null;
   /** Whether a second person signs it, who is named before the summary. */
   cosign?: boolean;
+  /** Called with each screen as it is shown. */
+  onScreen?: (shown: ShownScreen) => void;
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
-export const FormScreens = ({ form, layout, one_page, noteOf, payment = null, cosign = false }: FormScreensProps) => {
+export const FormScreens = ({ form, layout, one_page, noteOf, payment = null, cosign = false, onScreen }: FormScreensProps) => {
   const t = useT();
   const { money } = useFormats();
   const { language } = useRemoteContext();
   const shown = visibleSteps(layout, form.values, form.limits.decimal_sign);
-  const screens = one_page ? [{ title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
+  const screens = one_page ? [{ screen: 1, title: null, rows: shown.flatMap(({ rows }) => rows) }] : shown;
   const cosigner = useCosignerStep(form);
   const asked = screens.map(({ title, rows }) => ({
     title: title ? formText(title, language) : t('form.questions'),
@@ -129,6 +138,7 @@ export const FormScreens = ({ form, layout, one_page, noteOf, payment = null, co
         changeOf: (part) => t('form.change_of', { part }),
         answers: useAnswersInWords(layout)({ ...form.values, ...answers }),
       }}
+      onStep={(step) => onScreen?.({ screen: screens[step]?.screen ?? REVIEW, fields: steps[step]?.fields ?? [] })}
       words={{
         position: (step, count) => t('form.step', { step, count }),
         back: t('form.back'),
@@ -146,7 +156,13 @@ export const FillForm = (given: FillFormProps) => {
   const props = { ...given, layout };
   const offered = { plans, notice: <PlansNotice read={read} alone={props.alone} /> };
   const sending = useUploads(props.form);
-  const form = useFilling(props, prefill, sending.check);
+  const messages = useVisitMessages(props.form);
+  const onSent = (receipt: HandedIn): void => {
+    messages.finish();
+    given.onSent(receipt);
+  };
+  const form = useFilling({ ...props, onSent }, prefill, sending.check);
+  useFormVisit(messages, form);
   const uploads = useUploadsInto(sending, form);
   const noteOf = ({ options: { field } }: FormElement) => (
     <OriginNote
@@ -168,6 +184,7 @@ export const FillForm = (given: FillFormProps) => {
             layout={layout}
             one_page={props.form.one_page}
             noteOf={noteOf}
+            onScreen={messages.show}
             payment={props.form.is_payment ? props.form.payment : null}
             cosign={props.form.cosign}
           />

@@ -121,6 +121,14 @@ const write = async ({ user }: RenderedRemote, box: HTMLElement, text: string) =
   await user.paste(text);
 };
 
+/** The last sending of the form; messages for the figures come beside it. */
+const sentOf = ({ calls }: RenderedRemote) =>
+  calls.findLast(({ call }) => call === 'POST /api/onlineForms/{id}/answers');
+
+/** The messages for the figures of the form. */
+const messagesOf = ({ calls }: RenderedRemote) =>
+  calls.flatMap(({ call, input }) => (call === 'POST /api/onlineForms/{id}/visits' ? [input] : []));
+
 const press = ({ user }: RenderedRemote, name: string) => user.click(screen.getByRole('button', { name }));
 
 const fillIn = async (portal: RenderedRemote, use = 'Κατοικία') => {
@@ -152,7 +160,7 @@ it('asks, shows all answers in words, and shows a reference', async () => {
   await press(portal, el.form.send);
   expect(await screen.findByText('CM98-5NV1')).toBeVisible();
   expect(screen.getByText('Ένας τεχνικός θα δει το σημείο.')).toBeVisible();
-  expect(portal.calls.at(-1)).toEqual({
+  expect(sentOf(portal)).toEqual({
     call: 'POST /api/onlineForms/{id}/answers',
     input: {
       params: { id: '1200' },
@@ -163,6 +171,48 @@ it('asks, shows all answers in words, and shows a reference', async () => {
       },
     },
   });
+});
+
+it('sends the answers in the way that the form says', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', {
+    'GET /api/onlineForms/{id}': form({ submit_method: 1 }),
+    'POST /api/onlineForms/{id}/answers': STORED,
+  });
+  await fillIn(portal);
+  await press(portal, el.form.next);
+  await press(portal, el.form.send);
+  expect(await screen.findByText('CM98-5NV1')).toBeVisible();
+  expect(sentOf(portal)).toMatchObject({
+    asFormData: true,
+    input: { body: { answers: { name: 'Μαρία', use: 'home' } } },
+  });
+});
+
+it('tells the utility where a form is begun, refused, left and handed in, without an answer or a person', async () => {
+  const portal = await open('/online-forms/3/nea-paroxi', {
+    'POST /api/onlineForms/{id}/answers': STORED,
+    'POST /api/onlineForms/{id}/visits': { message: 'Success' },
+  });
+  await screen.findByRole('textbox', { name: 'Όνομα' });
+  expect(messagesOf(portal)).toEqual([]);
+  await write(portal, screen.getByRole('textbox', { name: 'Όνομα' }), 'Μαρία');
+  await press(portal, el.form.next);
+  await fillIn(portal);
+  await press(portal, el.form.next);
+  await press(portal, el.form.send);
+  await screen.findByText('CM98-5NV1');
+  await waitFor(() => expect(messagesOf(portal)).toHaveLength(5));
+  const bodies = messagesOf(portal).map((input) => (input as { body: Record<string, unknown> }).body);
+  expect(bodies.map(({ state, screen: at, refused }) => [state, at, refused])).toEqual([
+    ['begun', 1, []],
+    ['going', 1, ['phone']],
+    ['going', 2, []],
+    ['going', 0, []],
+    ['finished', 0, []],
+  ]);
+  expect(new Set(bodies.map(({ visit }) => visit)).size).toBe(1);
+  expect(Object.keys(bodies[0]!).sort()).toEqual(['refused', 'screen', 'state', 'version', 'visit']);
+  expect(JSON.stringify(messagesOf(portal))).not.toMatch(/Μαρία|6944123456/);
 });
 
 it('says the amount before it leads to the bank, and claims nothing is sent before it is paid', async () => {
@@ -214,7 +264,7 @@ it('asks only the questions that earlier answers require, and sends no hidden an
   await press(portal, el.form.next);
   await press(portal, el.form.send);
   await screen.findByText('CM98-5NV1');
-  expect(JSON.stringify(portal.calls.at(-1)?.input)).not.toContain('12/2026');
+  expect(JSON.stringify(sentOf(portal)?.input)).not.toContain('12/2026');
 });
 
 it('reports errors above the form and beside the field, and stays on the step', async () => {
@@ -258,7 +308,7 @@ it('takes a day as a person writes it, and says what is wrong with one that does
   await press(portal, el.form.next);
   await press(portal, el.form.send);
   await screen.findByText('CM98-5NV1');
-  expect(portal.calls.at(-1)?.input).toMatchObject({ body: { answers: { by: '2027-02-01' } } });
+  expect(sentOf(portal)?.input).toMatchObject({ body: { answers: { by: '2027-02-01' } } });
   jest.useRealTimers();
 });
 
@@ -518,7 +568,7 @@ it('adds and removes entries of a group by keyboard, keeps the others, and says 
   await press(portal, el.form.next);
   await press(portal, el.form.send);
   await screen.findByText('CM98-5NV1');
-  expect(portal.calls.at(-1)?.input).toMatchObject({
+  expect(sentOf(portal)?.input).toMatchObject({
     body: { answers: { who: 'Μαρία', tenants: '2', 'tenants:0:name': 'Άννα', 'tenants:1:name': 'Γιώτα' } },
   });
 });
@@ -642,7 +692,7 @@ describe('a question for files', () => {
     expect(await screen.findByText('Συμβόλαιο.pdf')).toBeVisible();
     await press(portal, el.form.send);
     await waitFor(() =>
-      expect(portal.calls.at(-1)).toMatchObject({
+      expect(sentOf(portal)).toMatchObject({
         call: 'POST /api/onlineForms/{id}/answers',
         input: { body: { answers: { proof: [`${TOKEN}:Συμβόλαιο.pdf`] } } },
       }),

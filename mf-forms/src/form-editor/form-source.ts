@@ -1,7 +1,7 @@
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import type { FormDraft } from '@hydria/shared/contract/form-editor.ts';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
-import { COSIGN_DAYS } from '@hydria/shared/rules/form-signature.ts';
+import { FORM_DEFAULTS } from '@hydria/shared/rules/form-defaults.ts';
 import type { StoredLayout } from '@hydria/shared/rules/form-layout.ts';
 import { keyed, storedRows, type EditedForm, type KeyedRow, type Settings } from './edited-form.ts';
 
@@ -62,32 +62,7 @@ export const formOfVersion = (version: Answer<'GET /api/onlineForms/{id}/version
 export const emptyForm = ({ form_id }: Pick<OnlineForm, 'form_id'>): EditedForm => ({
   form_id,
   rows: [],
-  settings: {
-    title: { el: '' },
-    description: null,
-    success_note: null,
-    error_note: null,
-    language: '0',
-    is_payment: false,
-    payment: null,
-    document: false,
-    assign_to_person: null,
-    assign_to_team: null,
-    notes: null,
-    redirect_url: null,
-    submit_method: 0,
-    save_method: 0,
-    endpoint: null,
-    parentForm: null,
-    book: null,
-    one_page: false,
-    cosign: false,
-    cosign_text: null,
-    cosign_days: COSIGN_DAYS,
-    purpose: null,
-    retention_days: null,
-    remind_days: null,
-  },
+  settings: { ...FORM_DEFAULTS, title: { el: '' }, parentForm: null },
 });
 
 /** The body with which a form is saved: the layout travels as a string (spec D §7). */

@@ -295,3 +295,30 @@ describe('a list that is read whole', () => {
     await expect(read(stream([text.slice(0, -5)]))).rejects.toMatchObject({ code: 'server_error' });
   });
 });
+
+it('sends each answer as a part of form data where that is wanted', async () => {
+  const bodies: unknown[] = [];
+  const { client } = open((_url, init) => {
+    bodies.push(init.body);
+    return Response.json({});
+  });
+  const send = (answers: Record<string, string | string[]>) =>
+    client.call(
+      'POST /api/onlineForms/{id}/answers',
+      { params: { id: '3' }, body: { answers, idempotency_key: 'a'.repeat(32) } },
+      { asFormData: true },
+    );
+  await send({ name: 'Μαρία', days: ['mon'] });
+  await send({});
+  expect(bodies.map((body) => [...(body as FormData).entries()])).toEqual([
+    [
+      ['answers.name', 'Μαρία'],
+      ['answers.days[]', 'mon'],
+      ['idempotency_key', 'a'.repeat(32)],
+    ],
+    [
+      ['answers', '{}'],
+      ['idempotency_key', 'a'.repeat(32)],
+    ],
+  ]);
+});

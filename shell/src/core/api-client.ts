@@ -48,6 +48,7 @@ type Attempt = CallOptions & { signal: AbortSignal };
 interface Sending {
   signal: AbortSignal;
   accept?: string;
+  asFormData?: boolean;
 }
 
 interface Flight {
@@ -94,8 +95,8 @@ const createSender = (deps: Pick<ApiClientDeps, 'fetch' | 'now' | 'token'>) => {
     behind = Date.parse(headers.get('date') ?? '') - deps.now() || 0;
   };
 
-  const send = async (call: string, input: Input, { signal, accept }: Sending): Promise<Response> => {
-    const { body, headers } = encode(input.body);
+  const send = async (call: string, input: Input, { signal, accept, asFormData }: Sending): Promise<Response> => {
+    const { body, headers } = encode(input.body, asFormData);
     const token = call === REFRESH ? null : deps.token();
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     const init: RequestInit = {
@@ -145,7 +146,11 @@ type MakeAttempt = (call: string, input: Input, options: Attempt) => Promise<nev
 const createFlights = (attempt: MakeAttempt, onTraffic: ApiClientDeps['onTraffic']) => {
   const flights = new Set<Flight>();
 
-  const track = async (call: string, input: Input, { signal, onHeaders, onPage }: CallOptions): Promise<never> => {
+  const track = async (
+    call: string,
+    input: Input,
+    { signal, onHeaders, onPage, asFormData }: CallOptions,
+  ): Promise<never> => {
     const isRead = call.startsWith('GET ');
     const controller = new AbortController();
     const flight: Flight = { deya_id: isRead ? input.query?.deya_id : undefined, controller };
@@ -168,6 +173,7 @@ const createFlights = (attempt: MakeAttempt, onTraffic: ApiClientDeps['onTraffic
         signal: controller.signal,
         ...(onHeaders && { onHeaders }),
         ...(onPage && { onPage: take }),
+        ...(asFormData && { asFormData }),
       });
     } catch (error) {
       throw unreachable(error);
@@ -198,11 +204,15 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     return response?.ok ? response : undefined;
   };
 
-  const attempt = async (call: string, input: Input, { signal, ...reader }: Attempt): Promise<never> => {
+  const attempt = async (
+    call: string,
+    input: Input,
+    { signal, asFormData = false, ...reader }: Attempt,
+  ): Promise<never> => {
     const ready = reader.onPage ? undefined : await early(call, input, signal);
     signal.throwIfAborted();
     if (ready) return answerOf(ready, reader);
-    const sending = { signal, ...(reader.onPage && { accept: LINES_OF_PAGES }) };
+    const sending = { signal, asFormData, ...(reader.onPage && { accept: LINES_OF_PAGES }) };
     await refreshStale();
     const token = deps.token();
     try {

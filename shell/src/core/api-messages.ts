@@ -21,10 +21,27 @@ const toForm = (body: object): FormData => {
   return form;
 };
 
-/** Files are sent as a form or alone, everything else as JSON. */
-export const encode = (body: unknown): { body?: BodyInit; headers: Record<string, string> } => {
+const appendRecord = (form: FormData, name: string, record: object): void => {
+  const entries = Object.entries(record);
+  // Without a part, the record would be missing.
+  if (entries.length === 0) form.append(name, '{}');
+  for (const [key, value] of entries) appendTo(form, `${name}.${key}${Array.isArray(value) ? '[]' : ''}`, value);
+};
+
+/** Each text of a record as a part of its own: `answers.name`, and `answers.days[]` for each of a list. */
+const toParts = (body: object): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (typeof value === 'object' && value !== null) appendRecord(form, name, value);
+    else appendTo(form, name, value);
+  return form;
+};
+
+/** Files are sent as a form or alone, everything else as JSON unless form data are wanted. */
+export const encode = (body: unknown, asFormData = false): { body?: BodyInit; headers: Record<string, string> } => {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData || body instanceof Blob) return { body, headers: {} };
+  if (asFormData && typeof body === 'object' && body !== null) return { body: toParts(body), headers: {} };
   if (typeof body === 'object' && body !== null && hasFile(body)) return { body: toForm(body), headers: {} };
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 };
@@ -55,7 +72,7 @@ export const failure = async (response: Response): Promise<ApiError> => {
 };
 
 /** How the caller takes an answer: its headers, and each page of a long list. */
-export type Reader = Omit<CallOptions, 'signal'>;
+export type Reader = Omit<CallOptions, 'signal' | 'asFormData'>;
 
 const isStreamed = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith(LINES_OF_PAGES) === true;
 

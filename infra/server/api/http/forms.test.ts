@@ -67,6 +67,7 @@ import {
 import { guestBillForm, guestPaymentForm } from '@hydria/shared/contract/forms/guest-payment.ts';
 import { paymentForm } from '@hydria/shared/contract/forms/payment.ts';
 import { answersForm } from '@hydria/shared/contract/forms/answers.ts';
+import { discardedDeliveryForm } from '@hydria/shared/contract/forms/discarded-delivery.ts';
 import { impersonationForm } from '@hydria/shared/contract/forms/impersonation.ts';
 import { changePasswordForm, resetForm } from '@hydria/shared/contract/forms/password.ts';
 import {
@@ -698,6 +699,12 @@ const CASES: FormCase[] = [
   { call: 'POST /api/account/two-factor', form: authenticatorForm, rest: {}, good: { password: 'x' } },
   { call: 'POST /api/account/two-factor/verify', form: codeForm, rest: {}, good: { code: 'ABCD-EFGH-JKLM-NPQR' } },
   { call: 'POST /api/account/two-factor/remove', form: codeForm, rest: {}, good: { code: '123 456' } },
+  {
+    call: 'POST /api/form-deliveries/{id}/discard',
+    form: discardedDeliveryForm,
+    rest: {},
+    good: { reason: 'Handed over on paper' },
+  },
   {
     call: 'POST /api/impersonation',
     form: impersonationForm,

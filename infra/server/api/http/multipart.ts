@@ -12,6 +12,8 @@ export const FILE_MAX_BYTES = 10 * MIB;
 const TEXT_LIMITS = { fields: 60, fieldSize: 32 * 1024 };
 /** Texts and boundaries beside the files. */
 const TEXT_MAX_BYTES = MIB;
+/** Parts of a form with a record, of which each key may be a part, and each text of a list. */
+const RECORD_FIELDS = 2000;
 
 /** Writes a part of a form to disk. */
 export type Receive = (content: MultipartFile['file'], name: string, type: string) => Promise<UploadedFile>;
@@ -23,6 +25,26 @@ const inner = (field: z.ZodType): z.ZodType => {
 
 const fileFieldsOf = ({ shape }: z.ZodObject): string[] =>
   Object.keys(shape).filter((name) => inner(shape[name] as z.ZodType) instanceof z.ZodFile);
+
+const isRecord = (field: z.ZodType | undefined): boolean => field instanceof z.ZodRecord;
+
+const hasRecord = ({ shape }: z.ZodObject): boolean =>
+  Object.values(shape).some((field) => isRecord(field as z.ZodType));
+
+/**
+ * The parts of a record, of which each has the name of its key: `answers.name` is `name` of `answers`, and `answers.days[]` one of the
+ * list `days`. Other parts stay as they are.
+ */
+function withRecords(schema: z.ZodObject, parts: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  const whole: [string, unknown][] = [];
+  const records = new Map<string, [string, unknown][]>();
+  for (const [name, value] of parts) {
+    const [, record = '', key = '', list] = /^(\w+)\.(.*?)(\[\])?$/s.exec(name) ?? [];
+    if (!Object.hasOwn(schema.shape, record) || !isRecord(schema.shape[record] as z.ZodType)) whole.push([name, value]);
+    else records.set(record, [...(records.get(record) ?? []), [key, list ? [value].flat() : value]]);
+  }
+  return Object.fromEntries([...whole, ...[...records].map(([name, all]) => [name, Object.fromEntries(all)])]);
+}
 
 /** Bytes of a whole form with so many files. */
 export const formMaxBytes = (files: number): number => files * FILE_MAX_BYTES + TEXT_MAX_BYTES;
@@ -56,10 +78,14 @@ export async function readForm(
   { schema, files }: Form,
   receive: Receive,
 ): Promise<Record<string, unknown>> {
-  const limits = { ...TEXT_LIMITS, fileSize: FILE_MAX_BYTES, files, parts: TEXT_LIMITS.fields + files };
+  const fields = hasRecord(schema) ? RECORD_FIELDS : TEXT_LIMITS.fields;
+  const limits = { ...TEXT_LIMITS, fields, fileSize: FILE_MAX_BYTES, files, parts: fields + files };
   const parts = new Map<string, unknown>();
+  let bytes = 0;
   try {
     for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') bytes += Buffer.byteLength(String(part.value)) + part.fieldname.length;
+      if (bytes > TEXT_MAX_BYTES) throw new AppError('body_too_large', 413);
       const value = part.type === 'file' ? await receivePart(part, receive) : (part as MultipartValue).value;
       const before = parts.get(part.fieldname);
       parts.set(part.fieldname, before === undefined ? value : [before, value].flat());
@@ -67,5 +93,5 @@ export async function readForm(
   } catch (error) {
     throw unreadable(error, schema);
   }
-  return fromText(schema, Object.fromEntries(parts));
+  return fromText(schema, withRecords(schema, parts));
 }

@@ -26,6 +26,10 @@ const MEDIA: Record<NonNullable<Endpoint['bodyType']>, string[]> = {
   image: ['image/jpeg', 'image/png'],
 };
 
+/** The encodings of a body; a form without files may come as JSON. */
+const mediaOf = ({ bodyType = 'json', files = 0 }: Endpoint): string[] =>
+  bodyType === 'multipart' && files === 0 ? [...MEDIA.json, ...MEDIA.multipart] : MEDIA[bodyType];
+
 /** A zod schema as JSON Schema; schemas with a name of their own move to the components. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): Json {
   const {
@@ -67,7 +71,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', co
 function requestBody(e: Endpoint, components: Components): Json {
   if (!e.body) return {};
   const schema = e.bodyType === 'image' ? { type: 'string', format: 'binary' } : toSchema(e.body, 'input', components);
-  const content = Object.fromEntries(MEDIA[e.bodyType ?? 'json'].map((type) => [type, { schema }]));
+  const content = Object.fromEntries(mediaOf(e).map((type) => [type, { schema }]));
   return { requestBody: { required: true, content } };
 }
 

@@ -70,6 +70,7 @@ const NOTED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/log': ['log_visit', 'installation_event', 'audit_head'],
   'GET /api/users/{id}': ['audit_event', 'audit_head'],
   'GET /api/staff/cases/{id}': ['audit_event', 'audit_head'],
+  'GET /api/staff/cases/{id}/files/{file_id}': ['audit_event', 'audit_head'],
   'GET /api/staff/cases/{id}/document': ['audit_event', 'audit_head'],
   'GET /api/staff/registrations/{id}': ['audit_event', 'audit_head'],
   'GET /api/staff/people/{id}/supplies': ['audit_event', 'audit_head'],

@@ -133,6 +133,7 @@ const CALLS: Readonly<Record<string, Own | string>> = {
   'PUT /api/staff/answer-templates/{id}': CONTENT,
   'DELETE /api/staff/answer-templates/{id}': CONTENT,
   'POST /api/form-deliveries/{id}/resend': 'Sends answers as their sender has stored them',
+  'POST /api/form-deliveries/{id}/discard': 'Ends the sending of answers; the application stays as it is',
   'POST /api/form-deliveries/secret': SETTING,
   'PUT /api/onlineForms': CONTENT,
   'POST /api/onlineForms/{id}/lock': CONTENT,

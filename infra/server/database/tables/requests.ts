@@ -530,6 +530,30 @@ export interface RequestTables {
     made_at: Moment;
     made_by: number | null;
   };
+  /** A form that a browser has open and has not handed in, without anything about the person. */
+  form_visit: {
+    deya_id: number;
+    online_form_id: number;
+    visit: string;
+    /** 0 for a form without a published version. */
+    version: number;
+    /** Counted from 1; 0 is the last look at the answers. */
+    screen: number;
+    refused: Generated<string[]>;
+    begun_at: Moment;
+    seen_at: Moment;
+  };
+  /** How often a form was begun, left and handed in on a day. */
+  form_figure: {
+    deya_id: number;
+    online_form_id: number;
+    version: number;
+    day: string;
+    kind: 'begun' | 'left' | 'finished' | 'took' | 'refused';
+    /** The screen that was left, the seconds that it took, or the refused field; else empty. */
+    part: string;
+    n: number;
+  };
   /** A layout of a form, by its digest. */
   form_layout: {
     deya_id: number;

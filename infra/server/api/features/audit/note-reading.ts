@@ -11,17 +11,20 @@ interface Reading {
   person_id: number | null;
   /** The utility of the reader's work; null: the installation. */
   deya_id: number | null;
-  action: 'person-read' | 'registration-read' | 'case-read';
+  action: 'person-read' | 'registration-read' | 'case-read' | 'case-file-read';
   /** The case that was read; each one is noted by itself. */
   report?: number;
+  /** The file of the case that was downloaded; each one is noted by itself. */
+  file?: number;
 }
 
-/** Writes into the audit trail that staff have read a person's data, once an hour for each reader and person, or case. */
+/** Writes into the audit trail that staff have read a person's data, once an hour for each reader and person, case, or file. */
 export async function noteReading(app: ApiContext, reading: Reading): Promise<void> {
-  const { actor, person_id, deya_id, action, report } = reading;
+  const { actor, person_id, deya_id, action, report, file } = reading;
   if (actor === person_id) return;
+  const read = report === undefined ? String(person_id) : `report ${report}`;
   try {
-    await rateLimit(app, 'person-read', String(actor), report === undefined ? String(person_id) : `report ${report}`);
+    await rateLimit(app, 'person-read', String(actor), file === undefined ? read : `${read} file ${file}`);
   } catch (error) {
     if (error instanceof AppError) return;
     throw error;
@@ -29,7 +32,7 @@ export async function noteReading(app: ApiContext, reading: Reading): Promise<vo
   await inScope(app.db, deya_id === null ? {} : { deya_id }, (tx) =>
     audit(tx, {
       ...{ deya_id, action, person_id, actor_person_id: actor, at: app.clock.now() },
-      ...(report !== undefined && { detail: { report } }),
+      ...(report !== undefined && { detail: { report, ...(file !== undefined && { file }) } }),
     }),
   );
 }

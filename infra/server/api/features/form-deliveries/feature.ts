@@ -8,5 +8,5 @@ export const formDeliveriesFeature = defineFeature({
   calls: [formDeliveries],
   jobs: { 'form.deliver': deliverAnswers },
   personalData: formDeliveryData,
-  audit: ['form-delivery-resent', 'form-delivery-secret-made'],
+  audit: ['form-delivery-discarded', 'form-delivery-resent', 'form-delivery-secret-made'],
 });

@@ -6,7 +6,7 @@ import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
 import { audit } from '../audit/audit.ts';
 import { enqueueTry } from './deliver-answers.ts';
 import { makeSecret } from './delivery-secret.ts';
-import { countDeliveries, restartDelivery, selectDeliveries } from './form-deliveries.sql.ts';
+import { countDeliveries, discardDelivery, restartDelivery, selectDeliveries } from './form-deliveries.sql.ts';
 
 type Row = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
@@ -30,7 +30,7 @@ const asDelivery = ({ id, answer_id, code, state, tries, problem, status, ...row
 
 const note = (
   { tx, deya_id, person_id, now: at }: PersonScope,
-  action: 'form-delivery-resent' | 'form-delivery-secret-made',
+  action: 'form-delivery-discarded' | 'form-delivery-resent' | 'form-delivery-secret-made',
   detail: Record<string, unknown> = {},
 ): Promise<void> => audit(tx, { deya_id, action, person_id: null, actor_person_id: person_id, detail, at });
 
@@ -52,6 +52,14 @@ export const formDeliveries = defineEndpoints(formDeliveriesContract, {
     if (!(await restartDelivery(tx, { deya_id, id }, now))) throw new AppError('not_found', 404);
     await enqueueTry(tx, { deya_id, delivery_id: id });
     await note(scope, 'form-delivery-resent', { delivery: id });
+    return DONE;
+  }),
+
+  'POST /api/form-deliveries/{id}/discard': staff(async (scope, { params: { id }, body: { reason } }) => {
+    const { tx, deya_id } = scope;
+    const gone = await discardDelivery(tx, { deya_id, id });
+    if (!gone) throw new AppError('not_found', 404);
+    await note(scope, 'form-delivery-discarded', { delivery: id, report: gone.answer_id, reason });
     return DONE;
   }),
 

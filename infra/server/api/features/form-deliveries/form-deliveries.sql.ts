@@ -63,6 +63,16 @@ export async function noteTry(
 export const forgetDelivery = (tx: Tx, { deya_id, id }: DeliveryKey) =>
   tx.deleteFrom('form_delivery').where('deya_id', '=', deya_id).where('id', '=', id).execute();
 
+/** Forgets a delivery that has no further try, and gives its application; undefined for one that is not there, or waits for a try. */
+export const discardDelivery = (tx: Tx, { deya_id, id }: DeliveryKey): Promise<{ answer_id: number } | undefined> =>
+  tx
+    .deleteFrom('form_delivery')
+    .where('deya_id', '=', deya_id)
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning('answer_id')
+    .executeTakeFirst();
+
 /** Puts a delivery at its beginning. False for one that is not there. */
 export async function restartDelivery(tx: Tx, { deya_id, id }: DeliveryKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

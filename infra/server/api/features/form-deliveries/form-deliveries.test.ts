@@ -255,6 +255,26 @@ describe('the staff', () => {
     expect((await act(`${dead!.id}/resend`)).json()).toEqual({ message: 'not_found' });
   });
 
+  it('discard one that has no further try, with a reason in the audit trail, and keep the application', async () => {
+    respond = status(503);
+    const { id: answer_id } = await sent();
+    const [waiting] = (await list()).data;
+    const discard = (id: number, reason: string, as: Name = 'stella') =>
+      app.send(`POST /api/form-deliveries/${id}/discard?deya_id=1`, { as, payload: { reason } });
+    expect((await discard(waiting!.id, 'Παραδόθηκε σε χαρτί')).json()).toEqual({ message: 'not_found' });
+    await sql`update form_delivery set state = 'dead' where id = ${waiting!.id}`.execute(app.admin);
+    expect((await discard(waiting!.id, ' ')).json()).toEqual({ message: { reason: ['required'] } });
+    expect((await discard(waiting!.id, 'Παραδόθηκε σε χαρτί', 'anna')).statusCode).toBe(403);
+    expect((await discard(waiting!.id, 'Παραδόθηκε σε χαρτί')).json()).toEqual({ message: 'Success' });
+    expect((await list()).total).toBe(0);
+    const { rows } = await sql<{ detail: object }>`
+      select detail from audit_event where action = 'form-delivery-discarded'`.execute(app.admin);
+    expect(rows).toEqual([{ detail: { delivery: waiting!.id, report: answer_id, reason: 'Παραδόθηκε σε χαρτί' } }]);
+    expect(await app.admin.selectFrom('form_answer').select('id').where('id', '=', answer_id).execute()).toHaveLength(
+      1,
+    );
+  });
+
   it('send one again that waits, and it is not posted twice later', async () => {
     respond = status(503);
     await sent();

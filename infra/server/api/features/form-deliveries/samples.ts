@@ -18,5 +18,9 @@ export const formDeliveriesSamples: SamplesOf<typeof formDeliveriesContract> = (
     input: { params: { id: FORM_DELIVERY }, query },
     undo: addFormDelivery,
   },
+  'POST /api/form-deliveries/{id}/discard': {
+    input: { params: { id: FORM_DELIVERY }, query, body: { reason: 'Handed over on paper' } },
+    undo: addFormDelivery,
+  },
   'POST /api/form-deliveries/secret': { input: { query }, undo: `delete from form_delivery_secret` },
 });

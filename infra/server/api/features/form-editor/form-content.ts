@@ -1,6 +1,7 @@
 import type { Tables } from '@hydria/database/tables.ts';
 import type { FormContent } from '@hydria/database/tables/requests.ts';
 import { COSIGN_DAYS } from '@hydria/shared/rules/form-signature.ts';
+import { FORM_DEFAULTS } from '@hydria/shared/rules/form-defaults.ts';
 import type { Insertable, Selectable } from 'kysely';
 
 type FormRow = Selectable<Tables['online_form']>;
@@ -44,31 +45,10 @@ export const wholeContent = (content: FormContent): FormContent => ({
 
 /** The content of a form that nothing was said about. */
 export const emptyContent = (title: FormContent['title'], api: unknown): FormContent => ({
+  ...FORM_DEFAULTS,
   title,
   api,
-  description: null,
-  success_note: null,
-  error_note: null,
   parent_form: null,
-  book: null,
-  language: '0',
-  is_payment: false,
-  payment: null,
-  document: false,
-  assign_to_person: null,
-  assign_to_team: null,
-  notes: null,
-  redirect_url: null,
-  submit_method: 0,
-  save_method: 0,
-  endpoint: null,
-  one_page: false,
-  cosign: false,
-  cosign_text: null,
-  cosign_days: COSIGN_DAYS,
-  purpose: null,
-  retention_days: null,
-  remind_days: null,
 });
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -117,6 +117,18 @@ export async function newestVersion(tx: Tx, { deya_id, id }: Ids): Promise<numbe
   return row?.n ?? 0;
 }
 
+/** Numbers of the published versions, newest first. */
+export const selectVersionNumbers = async (tx: Tx, { deya_id, id }: Ids): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('form_version')
+      .select('n')
+      .where('deya_id', '=', deya_id)
+      .where('online_form_id', '=', id)
+      .orderBy('n', 'desc')
+      .execute()
+  ).map(({ n }) => n);
+
 /** Keeps a content as the next published version, and ends the one before; returns its number. */
 export async function addVersion(tx: Tx, ids: Ids, content: FormContent, by: { person_id: number | null; now: Date }) {
   const n = (await newestVersion(tx, ids)) + 1;

@@ -8,4 +8,5 @@ export const formFilesFeature = defineFeature({
   calls: [formFiles],
   limits: formFileLimits,
   personalData: formFileData,
+  audit: ['case-file-read'],
 });

@@ -2,6 +2,7 @@ import { asTenant } from '@hydria/database/db.ts';
 import { formFilesContract } from '@hydria/shared/contract/form-files.ts';
 import { defineEndpoints, type FileAnswer } from '../../http/define-endpoint.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
+import { noteReading } from '../audit/note-reading.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { today } from '../../kernel/today.ts';
 import { selectCase } from '../cases/case.sql.ts';
@@ -47,6 +48,8 @@ export const formFiles = defineEndpoints(
         return found && selectFile(tx, { deya_id, answer_id: found.id, media_id: params.file_id });
       });
       if (!file) throw new AppError('report_not_found', 404);
+      const of = { report: params.id, file: params.file_id, person_id: file.person_id };
+      await noteReading(app, { actor: person_id, action: 'case-file-read', deya_id, ...of });
       return sent(app, file);
     },
   },

@@ -23,7 +23,8 @@ export const selectFile = (tx: Tx, { deya_id, media_id, ...of }: FileKey) =>
   tx
     .selectFrom('form_file as f')
     .innerJoin('media as m', (on) => on.onRef('m.deya_id', '=', 'f.deya_id').onRef('m.id', '=', 'f.media_id'))
-    .select(['f.name', 'm.content_type', 'm.bytes', 'm.stored_as'])
+    .innerJoin('form_answer as a', (on) => on.onRef('a.deya_id', '=', 'f.deya_id').onRef('a.id', '=', 'f.answer_id'))
+    .select(['f.name', 'm.content_type', 'm.bytes', 'm.stored_as', 'a.person_id'])
     .where('f.deya_id', '=', deya_id)
     .where((is) =>
       'answer_id' in of ? is('f.answer_id', '=', of.answer_id) : is('f.unsigned_id', '=', of.unsigned_id),

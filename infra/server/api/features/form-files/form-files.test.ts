@@ -5,6 +5,7 @@ import { photosIn } from '@hydria/adapters/photo-store/photo-store.ts';
 import { openStore } from '@hydria/release/store.ts';
 import { hostilePdfs, pdfSample } from '@hydria/adapters/testing/pdf-samples.ts';
 import type { formLayout } from '@hydria/shared/contract/form-layout.ts';
+import { sql } from 'kysely';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { z } from 'zod';
@@ -243,6 +244,11 @@ describe('answers with files', () => {
     expect((await download(first, one.id, 'stella')).rawPayload).toEqual(pdfSample());
     expect((await download(first, two.id, 'stella')).json()).toEqual({ message: 'report_not_found' });
     expect((await download(first, one.id, 'anna')).statusCode).toBe(403);
+    await download(first, one.id, 'stella');
+    const { rows } = await sql<{ actor_person_id: number; person_id: number | null; detail: object }>`
+      select actor_person_id, person_id, detail from audit_event where action = 'case-file-read'`.execute(app.admin);
+    const by = { actor_person_id: people.stella.id, person_id: people.anna.id };
+    expect(rows).toEqual([{ ...by, detail: { report: first, file: one.id } }]);
   });
 
   it('are mailed to their sender with the names of the files', async () => {

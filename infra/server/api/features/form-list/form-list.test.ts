@@ -130,3 +130,17 @@ it('shows forms to their keepers alone, and none of another utility', async () =
   const copied = await app.send(`POST /api/staff-forms/${id}/copy?deya_id=2`, { as: 'admin' });
   expect(copied.json()).toEqual({ message: 'form_not_found' });
 });
+
+it('one person copies at most 60 forms and reads in at most 30 files in an hour', async () => {
+  const send = async (call: string, payload: object) =>
+    (await app.send(`POST /api/staff-forms/${call}?deya_id=1`, { as: 'stella', payload })).statusCode;
+  for (const [call, payload, most] of [
+    ['999999/copy', {}, 60],
+    ['import', { text: 'no form' }, 30],
+  ] as const) {
+    const codes = [];
+    for (let n = 0; n <= most; n += 1) codes.push(await send(call, payload));
+    expect(codes.at(-1)).toBe(429);
+    expect(codes.slice(0, -1)).not.toContain(500);
+  }
+});

@@ -170,6 +170,53 @@ it('stores the answers of visible fields, and returns a reference', async () => 
   });
 });
 
+describe('answers as form data', () => {
+  const BOUNDARY = 'answers-as-form-data';
+  const asForm = (parts: readonly (readonly [string, string])[], headers: object = {}) =>
+    app.send(`POST /api/onlineForms/${id}/answers`, {
+      payload: [
+        ...parts.map(
+          ([name, text]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+        ),
+        `--${BOUNDARY}--\r\n`,
+      ].join(''),
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+    });
+  const key = () => ['idempotency_key', `key-of-form-data-${(keys += 1)}`] as const;
+
+  it('are checked and stored like those of JSON', async () => {
+    const sent = [
+      ['answers.name', ' Μαρία '],
+      ['answers.reach', 'none'],
+      ['answers.phone', 'left over'],
+      key(),
+    ] as const;
+    expect((await asForm(sent)).statusCode).toBe(200);
+    expect((await stored()).at(-1)).toMatchObject({ answers: { name: 'Μαρία', reach: 'none' } });
+    const before = (await stored()).length;
+    expect((await asForm(sent)).statusCode).toBe(200);
+    expect((await asForm([['answers.name', 'Μαρία'], key()])).json()).toEqual({ message: { reach: ['required'] } });
+    expect((await asForm([['answers', '{}'], key()])).json()).toEqual({
+      message: { name: ['required'], reach: ['required'] },
+    });
+    const twice = await asForm([['answers.name', 'Μαρία'], ['answers.name', 'Άννα'], ['answers.reach', 'none'], key()]);
+    expect(twice.json()).toEqual({ message: { name: ['invalid'] } });
+    expect((await asForm([['answers.reach[]', 'none'], ['answers.name', 'Μαρία'], key()])).statusCode).toBe(422);
+    expect((await asForm([['answers.__proto__', 'x'], ['answers.name', 'Μαρία'], key()])).statusCode).toBe(422);
+    expect(
+      (await asForm([['other.name', 'x'], ['answers.name', 'Μαρία'], ['answers.reach', 'none'], key()])).statusCode,
+    ).toBe(422);
+    expect(await stored()).toHaveLength(before);
+  });
+
+  it('from the page of another site are refused, and so are too many bytes', async () => {
+    const good = [['answers.name', 'Μαρία'], ['answers.reach', 'none'], key()] as const;
+    expect((await asForm(good, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    const large = Array.from({ length: 40 }, (_, n) => [`answers.n${n}`, 'x'.repeat(30_000)] as const);
+    expect((await asForm([...good, ...large])).statusCode).toBe(413);
+  });
+});
+
 it('records the signed-in person', async () => {
   await app.send(`POST /api/onlineForms/tenant/answers?deya_id=1`, {
     as: 'anna',

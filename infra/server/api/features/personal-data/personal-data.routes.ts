@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<string, ActOnAccount['kind']>> = {
   'person-read': 'read',
   'registration-read': 'read',
   'case-read': 'read',
+  'case-file-read': 'read',
   'impersonation-begun': 'acted',
 };
 

@@ -11,7 +11,8 @@ export const selectAnyForm = (tx: Tx, deya_id: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-interface SentAnswer {
+/** The sending that a receipt belongs to: the form, the sender or a guest, and the key of the page. */
+export interface SentAnswer {
   deya_id: number;
   online_form_id: number;
   person_id: number | null;

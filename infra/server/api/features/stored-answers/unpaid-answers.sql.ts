@@ -2,6 +2,7 @@ import type { Tx } from '@hydria/database/db.ts';
 import type { LocalText } from '@hydria/database/tables/columns.ts';
 import type { Tables } from '@hydria/database/tables.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { SentAnswer } from './stored-answers.sql.ts';
 
 /** The payment of answers. */
 export interface PaidBy {
@@ -22,13 +23,6 @@ export const insertUnpaid = (tx: Tx, row: Insertable<Tables['unpaid_answer']>): 
     .onConflict((conflict) => conflict.columns(['deya_id', 'idempotency_key']).doNothing())
     .returning(RECEIPT)
     .executeTakeFirst();
-
-interface SentAnswer {
-  deya_id: number;
-  online_form_id: number;
-  person_id: number | null;
-  idempotency_key: string;
-}
 
 /** The answers that this person, or a guest, has sent to this form under this key. */
 export const selectUnpaidReceipt = (

@@ -77,6 +77,8 @@ function isRightBody({ body }: Operation, sent: Sent['body']): boolean | undefin
   const asJson = isJson(sent.type) && (body.types[0] ?? '').startsWith('multipart');
   if (!asJson && !body.types.some((type) => sent.type.startsWith(type))) return false;
   if (sent.base64 !== undefined || sent.cut) return undefined;
+  // A text is no form.
+  if (!sent.parts && sent.type.startsWith('multipart')) return false;
   if (sent.parts) return isRightForm(body.schema, sent.parts);
   return body.types[0] === 'application/x-ndjson' ? undefined : isRightText(body.schema, sent.text ?? '');
 }

@@ -1,5 +1,6 @@
 import { makeDevice } from '@hydria/adapters/sandbox/push-device.ts';
 import { formDeliveriesSamples } from '../../features/form-deliveries/samples.ts';
+import { formFiguresSamples } from '../../features/form-figures/samples.ts';
 import { FORM, formEditorSamples } from '../../features/form-editor/samples.ts';
 import { formListSamples } from '../../features/form-list/samples.ts';
 import { formFilesSamples } from '../../features/form-files/samples.ts';
@@ -959,6 +960,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   ...workLinksSamples(t),
   ...open311Samples(t),
   ...formDeliveriesSamples(t),
+  ...formFiguresSamples(t),
   ...formEditorSamples(t),
   ...formListSamples(t),
   ...formFilesSamples(t),
