@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { RETRY_SECONDS } from '@hydria/process/graceful-shutdown.ts';
-import { isApiPath } from '@hydria/shared/rules/api-paths.ts';
+import { API_PATHS, isApiPath } from '@hydria/shared/rules/api-paths.ts';
 import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
 import { pathOf } from './request-address.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -130,6 +130,8 @@ export const passToApi = async (app: FastifyInstance, upstreams: Upstreams, old 
     if (isPassedOn(url) && !isPassable(originalUrl)) return sendMalformed(reply);
     return undefined;
   });
-  for (const prefix of PREFIXES) await app.register(proxy, { ...passing(upstreams), prefix, rewritePrefix: prefix });
+  for (const word of API_PATHS) {
+    await app.register(proxy, { ...passing(upstreams), prefix: `/${word}`, rewritePrefix: `/${word}` });
+  }
   await app.register(proxy, { ...passing(old), prefix: `${OLD}/api`, rewritePrefix: '/api' });
 };

@@ -99,8 +99,8 @@ test('a preview of a public page has its title, a sentence and its other languag
 
 test('a preview of a page of a utility names it, also to a visitor who has chosen another one', async () => {
   const cookie = `portal_hint=${encodeURIComponent(JSON.stringify({ v: 1, deya_id: 3 }))}`;
-  for (const headers of [{}, { cookie }]) {
-    const { body } = await get('/de/online-forms/7', headers);
+  for (const cookies of ['', cookie]) {
+    const { body } = await get('/de/online-forms/7', { cookie: cookies });
     expect(body).toContain('<title>Titel · Utility 7</title>');
     expect(body).toContain('<meta property="og:title" content="Titel · Utility 7">');
   }

@@ -18,7 +18,7 @@ export const withCosigner = (rules: Form<AnswerFields>): Form<AnswerFields> => (
   ...rules,
   // A field of answers takes lists too, which these two refuse.
   fields: { ...rules.fields, ...(cosignerForm.fields as unknown as AnswerFields) },
-  asked: (values) => new Set([...(rules.asked?.(values) ?? []), ...FIELDS]),
+  asked: (values, limits) => new Set([...(rules.asked?.(values, limits) ?? []), ...FIELDS]),
 });
 
 /** The body of a sending: the second person stands beside the answers. */

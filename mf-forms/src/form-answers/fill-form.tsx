@@ -107,7 +107,15 @@ interface FormScreensProps {
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
-export const FormScreens = ({ form, layout, one_page, noteOf, payment = null, cosign = false, onScreen }: FormScreensProps) => {
+export const FormScreens = ({
+  form,
+  layout,
+  one_page,
+  noteOf,
+  payment = null,
+  cosign = false,
+  onScreen,
+}: FormScreensProps) => {
   const t = useT();
   const { money } = useFormats();
   const { language } = useRemoteContext();

@@ -52,8 +52,8 @@ describe('the page of a second person', () => {
   it('shows the form and its meaning, and signs with a name and a tick alone', async () => {
     const portal = await open('/online_forms/sign', {
       'POST /api/form-signatures/form': asked(),
-      'POST /api/form-signatures/sign': { done: true },
-    } as Answers);
+      'POST /api/form-signatures/sign': { message: 'Success' },
+    });
     expect(await screen.findByText('Συμφωνώ ως ιδιοκτήτης.')).toBeInTheDocument();
     expect(await axe(portal.container)).toHaveNoViolations();
     fireEvent.click(screen.getByRole('button', { name: 'Υπογράφω' }));

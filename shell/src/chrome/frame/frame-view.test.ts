@@ -47,8 +47,14 @@ test.each([
 });
 
 test('the window of a page of another utility does not name the chosen one', () => {
-  const route = { path: '/deya/:deya_id?/report', access: 'public', layout: 'dashboard', title: TITLE } as const;
-  const manifests = [{ ...exampleManifests[0]!, routes: [route] }] as FrameFacts['manifests'];
+  const route: FrameFacts['manifests'][number]['routes'][number] = {
+    path: '/deya/:deya_id?/report',
+    access: 'public',
+    layout: 'dashboard',
+    title: TITLE,
+    reads: [],
+  };
+  const manifests = [{ ...exampleManifests[0]!, routes: [route] }];
   const nameAt = (path: string) => frameView({ ...member, manifests, path }).windowTitle;
   expect(nameAt(`/deya/${deya!.id}/report`)).toBe('Αναφορά · ΔΕΥΑ Χανίων · Hydria');
   expect(nameAt('/deya/99/report')).toBe('Αναφορά · Hydria');

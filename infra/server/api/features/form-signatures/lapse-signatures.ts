@@ -52,7 +52,7 @@ async function forget(tx: Tx, deya_id: number, now: Date): Promise<void> {
 }
 
 /** Ends, reminds of and forgets the asked signatures of all utilities. */
-export async function lapseSignatures({ db, clock }: ApiContext): Promise<void> {
+export async function lapseSignatures({ db, clock }: Pick<ApiContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const utilities = await db.selectFrom('deya').select('id').orderBy('id').execute();
   for (const { id } of utilities)
