@@ -2,7 +2,7 @@ import { RemotePages, usePathParams, type PagesOf } from '@hydria/shared/remote/
 import { applicationsPage } from './applications/applications-area.tsx';
 import { editorPage } from './form-editor/editor-area.tsx';
 import { FormPage } from './form-answers/form-page.tsx';
-import { signaturePage } from './signatures/signatures-area.tsx';
+import { signaturePage } from './form-signatures/signatures-area.tsx';
 import { FormsPage } from './online-forms/forms-page.tsx';
 import type { Path } from './manifest-names.ts';
 

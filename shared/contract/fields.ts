@@ -59,8 +59,8 @@ export const done = z.object({ message: z.literal('Success') });
 const RESERVED = ['frame', 'mobile', 'search', 'createDraft'];
 
 /**
- * A form's public name in a URL. A number is the id of a row or of a utility there, so it is no name, and neither is one that a page or a
- * call uses itself: `form_name_reserved`.
+ * A form's public name in a URL. A number is the id of a row or of a utility there, so it is no name. Words that a page or a call uses
+ * itself are none either: `form_name_reserved`.
  */
 export const form_id = z
   .string()

@@ -65,7 +65,7 @@ const waitingSignature = z
     may_correct: z.boolean(),
     until: instant,
     reason: z.string().nullable(),
-    /** What is paid after the signature; null for nothing, and once it is paid. */
+    /** The payment after the signature; null for none, and once it is paid. */
     amount_cents: cents.nullable(),
   })
   .meta({ id: 'WaitingSignature' });
@@ -120,7 +120,7 @@ export const formSignaturesContract = {
   }),
   'POST /api/form-signatures/again': endpoint({
     access: 'public',
-    summary: 'Mails the link to the same second person anew; the one before ends. Five times a day.',
+    summary: 'Mails the link to the same second person again; the one before ends. Five times a day.',
     body: z.strictObject(link),
     answer: done,
     errors: [...LINK, 'signature_over', 'daily_limit_reached'],

@@ -307,8 +307,8 @@ export const onlineFormsContract = {
     body: z.strictObject({
       answers: answersOfForm,
       /** The second person, for a form that one signs. The handler checks them by the form's setting. */
-      cosigner_name: z.string().trim().max(200).optional(),
-      cosigner_email: z.string().trim().max(300).optional(),
+      cosigner_name: z.string().max(5000).optional(),
+      cosigner_email: z.string().max(5000).optional(),
       idempotency_key,
     }),
     answer: z.object({

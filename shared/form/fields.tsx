@@ -5,6 +5,7 @@ import { TextArea, TextInput } from '../ui/text-input.tsx';
 import { useFormats } from '../remote/use-formats.ts';
 import { numberIn } from '../rules/written-number.ts';
 import { useFormField, type FieldOptions } from './use-form-field.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 type Native<Input extends (props: never) => unknown> = Omit<
   Parameters<Input>[0],
@@ -101,7 +102,8 @@ export const NumberField = <F extends Fields>({
   ...native
 }: NumberFieldProps<F>) => {
   const { field, value, change } = useFormField({ form, name, label, description, optional });
-  const { typed, decimalSign: sign } = useFormats();
+  const { decimalSign: sign } = useFormats();
+  const typed = useTypedNumber();
   const write = (text: string) => {
     const number = numberIn(text, { sign, decimals: 0 });
     // `NamesOf` admits fields of numbers alone, which the compiler does not conclude for any form.

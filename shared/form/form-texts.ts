@@ -2,6 +2,7 @@ import { fieldOfError, mostOf, type Field, type Form, type FormLimits } from '..
 import { codeText, SHARED, type Placeholders } from '../remote/error-words.ts';
 import { useFormats } from '../remote/use-formats.ts';
 import { useCharacterText } from './use-character-text.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import { countGraphemes } from '../rules/text.ts';
 
@@ -29,7 +30,8 @@ const digitsOf = (bound: number): number => String(bound).split('.')[1]?.length 
 
 /** The numbers of a field as the person reads them. */
 const useNumberWords = (limits: FormLimits) => {
-  const { money, number, typed } = useFormats();
+  const { money, number } = useFormats();
+  const typed = useTypedNumber();
   return {
     /** A bound: the wire has cents. One of a field with any decimals can be typed as it stands there. */
     asRead: (bound: number | undefined, { kind, empty }: Field): string | number | undefined => {

@@ -5,6 +5,7 @@ import { mostOfAnswer, readingsOf } from '../rules/form-answers.ts';
 import { mostFilesOf } from '../rules/form-files.ts';
 import { TODAY, elementsOf, formText, isChoice, type FormElement, type FormLayout } from '../rules/form-layout.ts';
 import type { FormTexts } from './form-texts.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 /** Codes with one sentence for every kind of field. */
 const PLAIN = ['invalid', 'email', 'phone', 'afm', 'numeric', 'integer', 'date', 'file_gone', 'uploading'] as const;
@@ -25,7 +26,8 @@ const boundOf = (element: FormElement): 'length' | 'choices' | 'files' | 'value'
 export const useAnswerTexts = (layout: FormLayout, text_limit: number | undefined): FormTexts => {
   const t = useSharedT();
   const { language } = useRemoteContext();
-  const { date, typed } = useFormats();
+  const { date } = useFormats();
+  const typed = useTypedNumber();
   const find = (field: string) => elementsOf(layout).find(({ options }) => options.field === field);
   const bound = (element: FormElement, value: string | number) =>
     element.type === 'datepicker' ? date(String(value)) : typed(Number(value));

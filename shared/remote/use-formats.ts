@@ -14,7 +14,6 @@ import {
   LITRES,
   type FormatPreferences,
 } from './formats.ts';
-import { writtenNumber } from '../rules/written-number.ts';
 import { useRemoteContext } from './use-platform.tsx';
 import { useSharedT } from './use-shared-t.ts';
 
@@ -29,8 +28,6 @@ const makeFormats = (preferences: FormatPreferences, unitNames: Record<FormatPre
   /** Integer cents → `1.234,56 €`. */
   money: (cents: Value) => formatMoney(cents, preferences),
   number: (value: Value, digits?: number) => formatNumber(value, preferences, digits),
-  /** A number as a person types it, without a sign between thousands: `1234,5`. */
-  typed: (value: number) => writtenNumber(value, decimalSign(preferences)),
   /** The sign between a number's whole part and the rest. */
   decimalSign: decimalSign(preferences),
   /** Cubic metres, shown in the preferred unit; `digits` are those of cubic metres. */

@@ -1,6 +1,6 @@
 import type { FormLayout, FormText } from './form-layout.ts';
 
-/** What the figures of a form are grouped by. */
+/** Groupings of the figures of a form. */
 export const FORM_FIGURES_BY = ['screen', 'field', 'version', 'day'] as const;
 export type FormFiguresBy = (typeof FORM_FIGURES_BY)[number];
 

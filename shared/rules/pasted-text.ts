@@ -12,7 +12,7 @@ const JOINED = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic
 
 /**
  * Invisible signs that belong to the character beside them. They stand between the people of a family, behind a picture or an ideograph,
- * in the flag of a region, and within a word of a script that joins its letters.
+ * and in the flag of a region. A script that joins its letters has them within a word.
  */
 const MEANT = [
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\p{Extended_Pictographic}\uFE0F)\u200D(?=\p{Extended_Pictographic})`,

@@ -17,7 +17,7 @@ const NOT_READING =
 /** A note for operators, which the portal does not use (decisions 60). */
 const NOTES = ['api'];
 
-/** What only the profile of a utility answers is read by a page: a column of it counts as read there alone. */
+/** A column that only the profile of a utility answers counts as read where a page reads it. */
 const code = globSync(READING, { cwd: ROOT })
   .filter((file) => !NOT_READING.test(file))
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))

@@ -7,7 +7,7 @@ const RAISING = ['infra/server/**/*.{ts,sql}', 'shared/{rules,contract}/**/*.ts'
 /** Tests and samples name codes without raising them, and the list itself names each. */
 const NAMING = /\.test\.|\/testing\/|\/samples\.ts$|rules\/codes\.ts$/;
 
-/** A source without the lists in which the contract declares the codes of a call: what is declared is not raised yet. */
+/** A source without the lists in which the contract declares the codes of a call: a declared code is not raised yet. */
 const withoutDeclarations = (source: string): string => source.replaceAll(/\berrors: \[[^\]]*\]/g, '');
 
 /** Codes that the sources raise nowhere, in the order of the list: a code is a quoted word or the name of a property. */
@@ -22,7 +22,7 @@ export const unraised = (known: readonly string[], sources: readonly string[]): 
   return known.filter((code) => !words.has(code));
 };
 
-/** A code that nothing raises has four texts that nobody reads. One line per finding. */
+/** A code that nothing raises has four texts without a reader. One line per finding. */
 export const checkRaisedCodes = (root: string): string[] => {
   const sources = globSync(RAISING, { cwd: root })
     .filter((file) => !NAMING.test(file) && !file.includes('node_modules'))

@@ -61,7 +61,6 @@ const OWN_TRANSACTIONS: Readonly<Record<string, string>> = {
   'GET /api/staff/readings/{id}/photo': 'a photo, which is read from its store outside the transaction',
   'cases/inUtility': 'photos, which are decoded between two transactions or read from their store outside one',
   'GET /api/staff/cases/{id}/files/{file_id}': 'a file, which is read from its store outside the transaction',
-  'POST /api/form-signatures/form': 'a utility that is found by a mailed link',
   'POST /api/form-signatures/file': 'a utility that is found by a mailed link',
   'POST /api/form-signatures/pay': 'a utility that is found by a mailed link',
   'GET /api/form-signatures': 'a person whom the utility has not accepted: there is no active link yet',

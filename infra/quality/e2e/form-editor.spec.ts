@@ -80,7 +80,7 @@ const openMail = (page: Page, to: string, code: string) =>
     await mails.first().getByRole('link').click({ timeout: LOOK_MS });
   }).toPass();
 
-test('a clerk without a mouse makes a form, proves it, tries it and publishes it; a guest fills it in on a phone, pays and gets a PDF; the staff decide it', async ({
+test('a clerk without a mouse makes, proves, tries and publishes a form; a guest fills it in on a phone, pays and gets a PDF; the staff decide it', async ({
   page,
   request,
   browser,

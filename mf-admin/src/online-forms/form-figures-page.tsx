@@ -110,7 +110,7 @@ const Sums = ({ figures }: { figures: Figures }) => {
   );
 };
 
-/** What the bars of each grouping show. */
+/** The values that the bars of each grouping show. */
 const BARS = { screen: 'left', field: 'refused', version: 'finished', day: 'begun' } as const;
 
 /** Bars in reading order: the rows of days and versions begin with the newest. */

@@ -9,6 +9,7 @@ import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { readableIban } from '@hydria/shared/rules/iban.ts';
 import { type } from '@hydria/shared/theme/tokens.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -55,7 +56,7 @@ const Facts = ({ entry }: { entry: WholeBankEntry }) => {
         {reason && <DataRow name={t('unmatched.reason')}>{t(`unmatched.reason_${reason}`)}</DataRow>}
         <DataRow name={t('unmatched.booked_on')}>{date(entry.booked_on)}</DataRow>
         <DataRow name={t('unmatched.counterparty')}>{counterparty ?? t('unmatched.no_name')}</DataRow>
-        {counterparty_iban && <DataRow name={t('unmatched.iban')}>{counterparty_iban}</DataRow>}
+        {counterparty_iban && <DataRow name={t('unmatched.iban')}>{readableIban(counterparty_iban)}</DataRow>}
         {references.length > 0 && <DataRow name={t('unmatched.references')}>{references.join(', ')}</DataRow>}
         {remittance && <DataRow name={t('unmatched.text')}>{remittance}</DataRow>}
         {end_to_end && <DataRow name={t('unmatched.end_to_end')}>{end_to_end}</DataRow>}

@@ -12,6 +12,7 @@ import { from, radius } from '@hydria/shared/theme/tokens.ts';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { readableIban } from '@hydria/shared/rules/iban.ts';
 import { storedNumber, writtenCents } from '@hydria/shared/rules/written-number.ts';
 import { BackLink } from '../back-link.tsx';
 import { FailedRead, isGone } from '../failed-read.tsx';
@@ -53,6 +54,7 @@ const valuesOf = (profile: UtilityProfile): Values => {
   const value = (name: string): unknown => {
     if (NUMBERS.includes(name) || name === 'languages' || name === 'tamper_alarms') return row[name];
     if (['partial_payment_least', 'four_eyes_cents', 'water_price'].includes(name)) return amountOf(row[name]);
+    if (name === 'iban') return readableIban(profile.iban ?? '');
     return WRITTEN.includes(name) ? storedNumber(String(row[name] ?? '')) : inField(row[name]);
   };
   // Each column has the type of its field on the page.

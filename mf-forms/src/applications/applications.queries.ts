@@ -6,6 +6,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { useLinkToken } from './link-token.tsx';
 
 const APPLICATIONS = defineList({
@@ -27,6 +28,9 @@ export const useApplication = (id: number | null) =>
 /** The application of a mailed link. */
 export const useLinkedApplication = (token: string) =>
   useApiQuery('POST /api/report-links/application', { body: { token } });
+
+/** Applications of the person that a second person has yet to sign. */
+export const useWaitingApplications = () => useTenantQuery('GET /api/form-signatures', {});
 
 /** The reads of one application, by account and by link. */
 export const APPLICATION_READS = ['GET /api/applications/{id}', 'POST /api/report-links/application'] as const;

@@ -3,7 +3,6 @@ import type { WaitingRow } from '@hydria/shared/contract/form-signatures.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -11,6 +10,7 @@ import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useWaitingApplications } from './applications.queries.ts';
 import { useT as useFormsT } from '../use-t.ts';
 import { useT } from './use-t.ts';
 import { useTitle } from './use-title.ts';
@@ -54,7 +54,7 @@ const Waiting = ({ row, deya_id }: { row: WaitingRow; deya_id: number }) => {
 export const WaitingList = () => {
   const formsT = useFormsT();
   const deya_id = useSession((session) => session.deya_id);
-  const { data } = useTenantQuery('GET /api/form-signatures', {});
+  const { data } = useWaitingApplications();
   if (deya_id === null || !data || data.data.length === 0) return null;
   return (
     <SectionCard title={formsT('mine.waiting')} css={notOnPaper}>

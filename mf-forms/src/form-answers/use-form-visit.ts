@@ -66,7 +66,7 @@ export const useVisitMessages = ({ id, deya_id, version }: OnlineForm) => {
   };
 };
 
-/** Tells of the first input of a form, and of the fields that an attempt to go on has found wrong. */
+/** Reports the first input of a form, and the fields that an attempt to go on has found wrong. */
 export const useFormVisit = (
   messages: ReturnType<typeof useVisitMessages>,
   { changed, attempt, errors }: ApiForm<AnswerFields>,

@@ -2,7 +2,7 @@ import { skipToken } from '@hydria/shared/libs';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { NEW_FORM } from './form-source.ts';
 
-/** A form with its changes that are not published, read anew by each page: the editor saves without this query. */
+/** A form with its changes that are not published, read again by each page: the editor saves without this query. */
 export const useFormDraft = (id: number) => useTenantQuery('GET /api/onlineForms/{id}/draft', { id }, { staleTime: 0 });
 
 /** An empty draft with a new name. */

@@ -4,7 +4,7 @@ import { defineForm } from './form.ts';
 /** The second person whom the sender of a form names, `POST /api/onlineForms/{id}/answers`. */
 export const cosignerForm = defineForm('cosigner', { cosigner_name: personName(), cosigner_email: email() });
 
-/** Asks for a signature anew, `POST /api/form-signatures/ask`. */
+/** Asks for a signature again, `POST /api/form-signatures/ask`. */
 export const signatureAskForm = defineForm('signature_ask', { name: personName(), email: email() });
 
 /** The signature of the second person, `POST /api/form-signatures/sign`. */

@@ -5,7 +5,7 @@ import { languageOf, loadCatalogue, type Locales } from '@hydria/shared/remote/c
 import { makeStyleCache, RemoteRoot } from '@hydria/shared/lifecycle/remote-root.tsx';
 import { PathParams } from '@hydria/shared/remote/path-params.ts';
 import type { RemoteProps } from '@hydria/shared/remote/remote-module.ts';
-import type { PageParams } from './lazy-page.tsx';
+import type { Owner } from '@hydria/shared/platform/owners.ts';
 import { DEFERRED } from './use-t.ts';
 
 const FILES: Record<Language, Locales> = {
@@ -23,13 +23,13 @@ const styles = makeStyleCache(DEFERRED);
 export const prepareDeferred = ({ i18n }: Platform): Promise<void> =>
   loadCatalogue(i18n, DEFERRED, locales, languageOf(i18n));
 
-const NO_PARAMS: PageParams = {};
+const NO_PARAMS: Owner['params'] = {};
 
 interface DeferredRootProps {
   platform: Platform;
   onFatalError?: RemoteProps['onFatalError'];
   /** Of the path, for a page. */
-  params?: PageParams;
+  params?: Owner['params'];
   children: ReactNode;
 }
 

@@ -75,7 +75,7 @@ export const countLeft = (tx: Tx, deya_id: number, before: Date) =>
 export const deleteFigures = (tx: Tx, deya_id: number, before: string) =>
   tx.deleteFrom('form_figure').where('deya_id', '=', deya_id).where('day', '<', before).execute();
 
-/** What of a figure is asked for; without a version, all of them. */
+/** The asked part of a figure; without a version, all of them. */
 export interface Asked extends Ids {
   from: string;
   to: string;

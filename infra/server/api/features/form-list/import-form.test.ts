@@ -60,15 +60,11 @@ describe('an export of ours', () => {
     const file = { hydria_form: 1, settings, api: layout() };
     const asked = (await send(file)).json();
     expect(asked.id).toBeNull();
-    expect(reasons(asked.findings).toSorted()).toEqual([
-      'book: setting_refused',
-      'colour: setting_refused',
-      'cosign: setting_refused',
-    ]);
+    expect(reasons(asked.findings).toSorted()).toEqual(['book: setting_refused', 'colour: setting_refused']);
     const before = await count();
     const { id } = (await send(file, skip)).json();
     expect(await count()).toBe(before + 1);
-    expect(await draftOf(id)).toMatchObject({ book: null, cosign: false, retention_days: 90 });
+    expect(await draftOf(id)).toMatchObject({ book: null, cosign: true, retention_days: 90 });
   });
 });
 

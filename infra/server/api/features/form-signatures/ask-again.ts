@@ -9,7 +9,7 @@ import { signatureOver } from './sign-answers.ts';
 import { linkInvalid, type SenderKey } from './signature-links.ts';
 import { signatureLimits } from './limits.ts';
 
-/** Asks anew: another number of the link ends the one before, and the days begin again. */
+/** Asks again: another number of the link ends the one before, and the days begin again. */
 async function ask(tx: Tx, { deya_id, id }: SenderKey, cosigner: Cosigner | null, now: Date): Promise<void> {
   const row = await lockSignature(tx, { deya_id, id });
   const facts = await selectFacts(tx, { deya_id, id });
@@ -49,7 +49,7 @@ async function addressOf(app: ApiContext, key: SenderKey, cosigner: Cosigner | n
   return address;
 }
 
-/** Mails the link anew: to the same second person, or to another one that the sender of the answers names. */
+/** Mails the link again: to the same second person, or to another one that the sender of the answers names. */
 export async function askAgain(app: ApiContext, key: SenderKey, cosigner: Cosigner | null, ip: string): Promise<void> {
   if (cosigner && !key.may_correct) throw new AppError('no_access', 403);
   const address = await addressOf(app, key, cosigner);

@@ -220,7 +220,7 @@ describe('a form that a second person signs', () => {
     });
   });
 
-  it('is among the own ones of an account, and of nobody else', async () => {
+  it('is among the own ones of an account, and of no other person', async () => {
     const { id } = await sent(await made(), {}, 'anna');
     const list = async (as: 'anna' | 'maria') =>
       (await app.send('GET /api/form-signatures?deya_id=1', { as: as as 'anna' })).json<

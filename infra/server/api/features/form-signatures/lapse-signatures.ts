@@ -13,7 +13,7 @@ interface Due {
   email: string | null;
 }
 
-/** The signatures that have lapsed become so, and their senders are told. */
+/** The signatures that have lapsed become so, and their senders receive a mail. */
 async function lapse(tx: Tx, deya_id: number, now: Date): Promise<void> {
   const { rows } = await sql<Due>`
     update form_signature s set state = 'lapsed', decided_at = ${now}, remind_at = null

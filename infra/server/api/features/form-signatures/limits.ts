@@ -13,7 +13,7 @@ export const signatureLimits = defineLimits({
     code: 'too_many_requests',
   },
   'signature-ask': {
-    counts: 'Mails that ask for the signature of one application anew',
+    counts: 'Repeated mails that ask for the signature of one application',
     per: 'application',
     attempts: 5,
     seconds: DAY_SECONDS,

@@ -45,7 +45,7 @@ export async function signAnswers(app: ApiContext, key: CosignKey, name: string,
   });
 }
 
-/** Refuses to sign; the sender is told. Once. */
+/** Refuses to sign; the sender receives a mail. Once. */
 export async function declineAnswers(app: ApiContext, key: CosignKey, reason: string | null): Promise<void> {
   const { deya_id, id, sending } = key;
   await asTenant(app.db, deya_id, async (tx) => {

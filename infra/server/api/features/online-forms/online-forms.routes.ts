@@ -217,7 +217,7 @@ const receiptOfUnpaid = ({ id, code, created_at }: Pick<UnpaidReceipt, 'id' | 'c
   created_at: created_at.toISOString(),
 });
 
-/** What a sending has stored, or a former one under its key. */
+/** The stored answers of a sending, or a former one under its key. */
 interface Stored {
   receipt: Awaited<ReturnType<typeof receiptOf>> | ReturnType<typeof receiptOfUnpaid>;
   unpaid: UnpaidReceipt | null;

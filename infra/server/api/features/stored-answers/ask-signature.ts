@@ -36,7 +36,7 @@ export const mailCosigner = (
     { group: `deya:${deya_id}` },
   );
 
-/** Moments of which the sender is told. */
+/** Moments at which the sender receives a mail. */
 export const TOLD = ['waiting', 'declined', 'lapsed', 'to_pay'] as const;
 
 export type Told = (typeof TOLD)[number];

@@ -82,7 +82,7 @@ export interface SignedFacts {
   title: LocalText;
   text: LocalText | null;
   cosign_days: number;
-  /** What is to be paid now; null for nothing. */
+  /** The payment that is due now; null for none. */
   owed_cents: number | null;
   created_at: Date;
 }

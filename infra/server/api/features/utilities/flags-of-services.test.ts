@@ -24,7 +24,7 @@ it('a utility without the customer portal is offered to its own customers alone,
   expect([begun.statusCode, begun.json().message]).toEqual([403, 'registration_closed']);
 });
 
-it('the pages are told whether the app is offered', async () => {
+it('the pages know whether the app is offered', async () => {
   expect((await infoOf()).info.deyapp).toBe(true);
   await sql`update deya set deyapp = false where id = 1`.execute(app.admin);
   expect((await infoOf()).info.deyapp).toBe(false);

@@ -24,7 +24,7 @@ interface OfAsked {
   token: string;
 }
 
-/** What has become of the signature, once it is not waited for. */
+/** The end of the signature, once it is not waited for. */
 const Over = ({ asked: { state, decided_at, until } }: { asked: AskedSignature }) => {
   const t = useT();
   const { dateTime } = useFormats();
