@@ -50,7 +50,8 @@ const VALUES: Record<string, (deya_id: number) => string> = {
   N: (deya_id) => String(deya_id),
   S: (deya_id) => `'x${deya_id}'`,
   B: () => 'true',
-  D: () => `'2026-11-20'`,
+  // Partitions exist from the present month on.
+  D: () => 'current_date',
   I: () => `'10.0.0.1'`,
   A: () => `'{}'`,
 };

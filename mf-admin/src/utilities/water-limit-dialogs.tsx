@@ -5,6 +5,7 @@ import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { SelectField, TextField } from '@hydria/shared/form/fields.tsx';
 import { useApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { editedRow } from '@hydria/shared/form/use-edited-row.ts';
+import { useTypedNumber } from '@hydria/shared/form/use-typed-number.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
@@ -69,7 +70,8 @@ const valuesWith =
 export const EditLimitDialog = ({ limit, onClose }: LimitDialogProps & { limit: ListedWaterLimit }) => {
   const t = useUtilitiesT();
   const { language: lang } = useRemoteContext();
-  const { date, typed } = useFormats();
+  const { date } = useFormats();
+  const typed = useTypedNumber();
   const { id, title, valid_from } = limit;
   const form = useApiForm('PUT /api/water-limits/{id}', {
     rules: waterLimitForm,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTypedNumber } from '@hydria/shared/form/use-typed-number.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import type { FormText } from '@hydria/shared/rules/form-layout.ts';
@@ -47,7 +48,8 @@ interface NumberProps {
 /** The sentence for a typed number that is wrong; undefined for a right one. */
 const useNumberProblem = ({ min = -Infinity, max = Infinity }: Pick<NumberProps, 'min' | 'max'>) => {
   const t = useSharedT();
-  const { typed, decimalSign: sign } = useFormats();
+  const { decimalSign: sign } = useFormats();
+  const typed = useTypedNumber();
   return (text: string): string | undefined => {
     const read = readNumber(text, { sign });
     if (text.trim() === '') return undefined;
@@ -64,7 +66,8 @@ const useNumberProblem = ({ min = -Infinity, max = Infinity }: Pick<NumberProps,
 
 /** A number as a person writes it, or nothing. A text that is none is kept and said to be none. */
 export const NumberInput = ({ value, onChange, error, min, max, ...field }: NumberProps) => {
-  const { typed, decimalSign: sign } = useFormats();
+  const { decimalSign: sign } = useFormats();
+  const typed = useTypedNumber();
   const [text, setText] = useState('');
   const problem = useNumberProblem({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
   // Another value than the typed one comes from outside, such as an undone change.
