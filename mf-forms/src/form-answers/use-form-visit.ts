@@ -4,6 +4,7 @@ import type { AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import type { ApiForm } from '@hydria/shared/form/use-api-form.ts';
 import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
+import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
 import { REFUSED_MAX, REVIEW } from '@hydria/shared/rules/form-figures.ts';
 
@@ -24,12 +25,14 @@ const FIRST: ShownScreen = { screen: 1, fields: [] };
  */
 export const useVisitMessages = ({ id, deya_id, version }: OnlineForm) => {
   const { api } = usePlatform();
+  const isActing = useIsActing();
   const [visit] = useState(newIdempotencyKey);
   const queue = useRef(Promise.resolve());
   const shown = useRef(FIRST);
   const state = useRef<'unbegun' | Message['state']>('unbegun');
   const send = (next: Message['state'], refused: string[] = []): void => {
-    if (state.current === 'finished') return;
+    // A member of the staff who looks at the pages of a customer begins no form.
+    if (isActing || state.current === 'finished') return;
     state.current = next;
     const body = { visit, state: next, version: version ?? 0, screen: shown.current.screen, refused };
     const say = () => api('POST /api/onlineForms/{id}/visits', { params: { id }, query: { deya_id }, body });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cleanText } from '@hydria/shared/rules/pasted-text.ts';
 import { cleanHtml } from '../kernel/clean-html.ts';
 import { startFeedApp, type FeedApp } from '../testing/feed-app.ts';
 import { fragment } from '../testing/suites/html-fragments.ts';
@@ -60,6 +61,9 @@ it('nested links are split at the first sanitising', () => {
 });
 
 const day = { start_date: '2026-11-01', end_date: null };
+/** A payload as a text of a row. Each call cleans what is not seen out of its texts, so that it comes back without it. */
+const textOf = (payload: string, most: number) => cleanText(payload.trim().slice(0, most)) || '-';
+
 const wrapped = (payload: string) => `<p>Α</p>${payload}`.trim();
 
 it('announcements are returned sanitised in every language, with unchanged titles', async () => {
@@ -67,7 +71,7 @@ it('announcements are returned sanitised in every language, with unchanged title
   const rows = htmlPayloads.map((payload, n) => ({
     code: `p${n}`,
     ...day,
-    title: texts(payload.trim().slice(0, 200) || '-'),
+    title: texts(textOf(payload, 200)),
     description: texts(wrapped(payload)),
   }));
   // A list shows the newest hundred.
@@ -92,9 +96,9 @@ it('announcements are returned sanitised in every language, with unchanged title
 it('questions are returned sanitised, including a partial update', async () => {
   const question = (payload: string, n: number) => ({
     code: `q${n}`,
-    type: payload.trim().slice(0, 100) || '-',
+    type: textOf(payload, 100),
     lang: 'el',
-    title: payload.trim().slice(0, 300) || '-',
+    title: textOf(payload, 300),
   });
   const rows = htmlPayloads.map((payload, n) => ({ ...question(payload, n), description: wrapped(payload) }));
   expect(
@@ -130,7 +134,7 @@ it('texts of forms are not HTML: they are returned unchanged', async () => {
     items: [{ value: 'a', label: text }],
   });
   const forms = htmlPayloads.map((payload, n) => {
-    const text = payload.trim().slice(0, 200) || '-';
+    const text = textOf(payload, 200);
     const all = { el: text, en: text, de: text, fr: text };
     return {
       form_id: `f${n}`,

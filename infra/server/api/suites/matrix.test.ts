@@ -108,6 +108,7 @@ const OF_ANOTHER_STATE = [
   'POST /api/account/data/export/download',
   'POST /api/account/two-factor/remove',
   'POST /api/account/two-factor/verify',
+  'POST /api/form-signatures/{id}/open',
   'POST /api/sign-up/request',
 ];
 
@@ -178,6 +179,8 @@ const BEFORE_THE_LINK = [
   'POST /api/sign-up/request',
   'POST /api/deya/registrations/{id}/reply',
   'GET /api/applications',
+  'GET /api/form-signatures',
+  'POST /api/form-signatures/{id}/open',
   'POST /api/staff/search',
 ];
 

@@ -4,6 +4,6 @@ import { words, type PersonalData } from '@hydria/database/personal-data.ts';
 export const formFigureData: PersonalData = {
   others: {
     form_figure: words('kind part'),
-    form_visit: words('refused visit'),
+    form_visit: words('visit'),
   },
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { freshAddress } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** The bad input that issue 15 lists, field by field: each is named in the answer, and nothing of it is kept. */
+/** The bad input of a registration, field by field: each is named in the answer, and nothing of it is kept. */
 let app: TestApp;
 let cookie = '';
 const remoteAddress = freshAddress();
@@ -40,10 +40,8 @@ const without = (name: keyof typeof ACCOUNT) => {
 it.each([
   ['/number', 'a missing number', { country: 'EL' }, { afm: ['required'] }],
   ['/number', 'a number that is too long', { country: 'EL', afm: '1'.repeat(21) }, { afm: ['max'] }],
-  ['/number', 'a number with a control character', { country: 'EL', afm: '12345\u00076783' }, { afm: ['invalid'] }],
   ['/code', 'a missing code', {}, { code: ['required'] }],
   ['/code', 'a code that is too long', { code: '1'.repeat(61) }, { code: ['max'] }],
-  ['/code', 'a code with a control character', { code: '100\u0007-1' }, { code: ['invalid_customer_code'] }],
   ['/code', 'a code of other signs', { code: '10/1' }, { code: ['invalid_customer_code'] }],
   ['/supplies/add', 'a missing payment code', {}, { payment_code: ['required'] }],
   ['/supplies/add', 'a payment code that is too long', { payment_code: '1'.repeat(61) }, { payment_code: ['max'] }],
@@ -56,7 +54,6 @@ it.each([
   ['/supplies', 'no supply', { supplies: [], customer_type: 'owner' }, { supplies: ['required'] }],
   ['/account', 'a missing name', without('first_name'), { first_name: ['required'] }],
   ['/account', 'a name that is too long', { ...ACCOUNT, last_name: 'ν'.repeat(81) }, { last_name: ['max'] }],
-  ['/account', 'a name with a control character', { ...ACCOUNT, first_name: 'Νέ\u0007α' }, { first_name: ['invalid'] }],
   ['/account', 'a wrong address', { ...ACCOUNT, email: 'nea@' }, { email: ['email'] }],
   ['/account', 'a wrong telephone', { ...ACCOUNT, phone: '694' }, { phone: ['phone'] }],
   ['/account', 'no choice of the bill', without('e_bill'), { e_bill: ['required'] }],
@@ -75,6 +72,8 @@ it('several wrong fields are named at once', async () => {
 
 it.each([
   ['spaces and dashes', '100 - 1', '100-1'],
+  ['spaces and signs without a picture', '100\u0007 - \u200B1', '100-1'],
+  ['control characters in a name', 'Νέ\u0007α', 'Νέα'],
   ['Latin letters in a Greek name', 'Aννα', 'Αννα'],
 ])('%s are accepted', async (what, written, kept) => {
   if (what.startsWith('spaces')) expect((await post('/code', { code: written })).statusCode).toBe(200);
