@@ -65,7 +65,13 @@ const onItsWay = {
 };
 
 /** An application that a payment pays, with its title of then. */
-const paidApplication = z.object({ id, code: z.string(), title: localText });
+const paidApplication = z.object({
+  id,
+  code: z.string(),
+  title: localText,
+  /** The next steps in the words of the utility; null before the payment, and without them. */
+  success_note: localText.nullable(),
+});
 
 /** A bill, an instalment or an application that a payment pays. */
 const paidItem = z.object({

@@ -66,6 +66,7 @@ const pay = async (page: Page): Promise<void> => {
   await page.waitForURL(atBank);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('η αίτηση στάλθηκε στη ΔΕΥΑ')).toBeVisible();
+  await expect(page.getByText('Σας καλούμε μέσα σε πέντε ημέρες.')).toBeVisible();
   await expectAccessible(page);
 };
 
@@ -153,7 +154,7 @@ test('a clerk without a mouse makes, proves, tries and publishes a form; a guest
   await main.getByRole('tab', { name: 'Ρυθμίσεις' }).press('Enter');
   await main.getByRole('textbox', { name: 'Σκοπός' }).fill('Για να σας απαντήσουμε.');
   await main.getByLabel('Ημέρες τήρησης').fill('365');
-  await askForMoney(page, '12.5');
+  await askForMoney(page, '12,50');
   await saving(page, () => press(main, 'Αποθήκευση'));
 
   await main.getByRole('link', { name: 'Δοκιμή' }).press('Enter');

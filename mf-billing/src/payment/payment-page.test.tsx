@@ -261,7 +261,12 @@ it('can be tried again when the server does not answer', async () => {
 const ofApplication = (state: Payment['state'], can_pay_again: boolean): Payment => {
   const [item] = payment(state).items;
   const none = { bill_id: null, bill_number: null, period_start: null, period_end: null, kwdikos_katanalwti: null };
-  const application = { id: 77, code: '7K4M-2QXP', title: { el: 'Αντίγραφα σχεδίων' } };
+  const application = {
+    id: 77,
+    code: '7K4M-2QXP',
+    title: { el: 'Αντίγραφα σχεδίων' },
+    success_note: { el: 'Περάστε από το ταμείο.' },
+  };
   const items = [{ ...item!, ...none, application }];
   return { ...payment(state), bill_id: null, bill: null, supply: null, can_pay_again, items };
 };
@@ -273,6 +278,7 @@ it('names the application that a payment is for, and pays the same one again aft
   expect(await screen.findByText('Αντίγραφα σχεδίων')).toBeVisible();
   expect(screen.getByText('7K4M-2QXP')).toBeVisible();
   expect(screen.getByText(el.payment.of_application.failed)).toBeVisible();
+  expect(screen.queryByText('Περάστε από το ταμείο.')).toBeNull();
   await portal.user.click(screen.getByRole('button', { name: el.payment.again }));
   expect(portal.calls).toContainEqual({
     call: 'POST /api/onlineForms/payments/{order}/again',
@@ -280,10 +286,11 @@ it('names the application that a payment is for, and pays the same one again aft
   });
 });
 
-it('leads from a paid application to it, and to no bill', async () => {
+it('leads from a paid application to it and to no bill, with the next steps of the utility', async () => {
   await open(ofApplication('authorised', false));
   expect(await screen.findByText(el.payment.of_application.paid)).toBeVisible();
   expect(screen.getByRole('link', { name: el.payment.to_application })).toHaveAttribute('href', '/applications/77');
   expect(screen.queryByRole('button', { name: el.payment.again })).toBeNull();
   expect(screen.queryByText('Καταχώριση έως')).toBeNull();
+  expect(screen.getByText('Περάστε από το ταμείο.')).toBeVisible();
 });

@@ -26,6 +26,7 @@ import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
+import { langOf } from '@hydria/shared/rules/text.ts';
 import { utilityId } from '@hydria/shared/rules/row-id.ts';
 import { useOwed } from '../bills/bills.queries.ts';
 import { postingDay } from '../bills/posting-day.ts';
@@ -192,6 +193,22 @@ const ToApplication = ({ payment, outcome }: { payment: Payment; outcome: Outcom
       )}
       {isPaid && <PrintButton />}
     </Row>
+  );
+};
+
+/** The next steps after a paid application, in the words of the utility. */
+const NextSteps = ({ payment }: { payment: Payment }) => {
+  const t = useT();
+  const { language } = useRemoteContext();
+  const note = applicationOf(payment)?.success_note;
+  if (!note) return null;
+  const text = note[language] ?? note.el;
+  return (
+    <SectionCard title={t('payment.next_steps')}>
+      <p lang={langOf(text)} css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: width.reading }}>
+        {text}
+      </p>
+    </SectionCard>
   );
 };
 
@@ -375,6 +392,7 @@ const Known = ({ payment, outcome }: { payment: ReturnType<typeof usePayment>; o
           )}
         </Stack>
       </SectionCard>
+      {outcome === 'paid' && <NextSteps payment={payment.data} />}
       {outcome === 'paid' && payment.data.items && !applicationOf(payment.data) && <NextBill payment={payment.data} />}
     </Page>
   );

@@ -244,6 +244,13 @@ describe('answers of a form that costs something', () => {
   });
 });
 
+it('the next steps of the utility are shown once an application is paid, and not before', async () => {
+  const { payment } = await sent(await made({ ...BY_FIELD, success_note: { el: 'Περάστε από το ταμείο.' } }));
+  expect(await see(payment!.order)).toMatchObject({ application: { success_note: null } });
+  await hear(payment!.order);
+  expect(await see(payment!.order)).toMatchObject({ application: { success_note: { el: 'Περάστε από το ταμείο.' } } });
+});
+
 it('a person sees the application among their payments, and no other person pays it again', async () => {
   const { code, payment } = await sent(await made({ is_payment: true, payment: { amount: 350 } }), { as: 'anna' });
   await hear(payment!.order, 'failed');

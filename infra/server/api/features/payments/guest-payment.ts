@@ -48,7 +48,11 @@ export const readByOrder = (app: ApiContext, key: PaymentKey) =>
       ...state,
       assigned: state.assigned.map(({ amount_cents }) => ({ bill_number: null, amount_cents })),
       is_guest,
-      application: application && { code: application.code, title: application.title },
+      application: application && {
+        code: application.code,
+        title: application.title,
+        success_note: application.success_note,
+      },
       can_pay_again: (await selectUnpaidOf(tx, key)) !== undefined,
       has_receipt: is_guest ? guest.email !== null : true,
     };

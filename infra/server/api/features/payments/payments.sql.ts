@@ -19,6 +19,12 @@ export interface PaidApplication {
   title: LocalText;
 }
 
+/** An application once it is sent. */
+interface SentApplication {
+  /** The next steps in the words of the utility; null before the payment, and without them. */
+  success_note: LocalText | null;
+}
+
 /** A bill, an instalment of a plan or an application that a payment pays. */
 export type Debt = {
   /** The amount that can be paid. */
@@ -134,7 +140,7 @@ export interface PaidItem {
   period_end: string | null;
   protokol: string | null;
   installmentsnr: number | null;
-  application: PaidApplication | null;
+  application: (PaidApplication & SentApplication) | null;
   /** Null for an application. */
   kwdikos_katanalwti: string | null;
   alias: string | null;
@@ -144,9 +150,11 @@ export interface PaidItem {
 }
 
 /** The application of an item `i` as JSON; null for another item. */
-export const APPLICATION = sql<PaidApplication | null>`(
+export const APPLICATION = sql<(PaidApplication & SentApplication) | null>`(
   case when i.answer_id is not null
-    then json_build_object('id', i.answer_id, 'code', i.answer_code, 'title', i.answer_title) end)`;
+    then json_build_object('id', i.answer_id, 'code', i.answer_code, 'title', i.answer_title, 'success_note',
+      (select f.success_note from form_answer a join online_form f on f.deya_id = a.deya_id and f.id = a.online_form_id
+       where a.deya_id = i.deya_id and a.id = i.answer_id)) end)`;
 
 /** The items of a payment, with the supply by the person's own name for it. */
 export async function selectItems(
