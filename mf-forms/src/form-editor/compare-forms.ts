@@ -73,13 +73,8 @@ const movedIds = (before: readonly string[], after: readonly string[]): string[]
   return kept.filter((_, index) => !stays.has(index));
 };
 
-/** A row over two versions: by the name of its answers, or by its words. */
-const nameOfRow = ({ row }: KeyedRow): string => {
-  if (row.value === 'exit') return row.id;
-  return row.value === 'input' ? textIn(row.name, 'el') : row.field;
-};
-
 const ROW_PROPERTIES: Record<string, (row: StoredRow) => unknown> = {
+  title: ({ name }) => name,
   theme: ({ theme }) => theme,
   grid: (row) => (row.value === 'input' ? row.grid : undefined),
   showTitle: ({ showTitle }) => showTitle,
@@ -87,21 +82,53 @@ const ROW_PROPERTIES: Record<string, (row: StoredRow) => unknown> = {
   entries: (row) => (row.value === 'group' ? `${row.least}–${row.most}` : undefined),
 };
 
+const idsOf = (row: KeyedRow): ReadonlySet<string> => new Set(placedElements([row]).map(({ element }) => element.id));
+
+/** How sure it is that two rows are the same one: a name of answers or an id settles it, then shared questions, then equal words. */
+const likeness = (before: KeyedRow, after: KeyedRow): number => {
+  const [old, now] = [before.row, after.row];
+  if (old.value !== now.value) return 0;
+  if (old.value === 'exit' && now.value === 'exit') return old.id === now.id ? Infinity : 0;
+  if (old.value === 'group' && now.value === 'group') return old.field === now.field ? Infinity : 0;
+  const ids = idsOf(after);
+  const shared = [...idsOf(before)].filter((id) => ids.has(id)).length;
+  return shared + (textIn(old.name, 'el') === textIn(now.name, 'el') ? 0.5 : 0);
+};
+
+/** The rows of both versions that are the same ones, by the key of the newer row. Each row has one partner at most, the likest one. */
+const partnersOf = (before: readonly KeyedRow[], after: readonly KeyedRow[]): Map<string, KeyedRow> => {
+  const pairs = after
+    .flatMap((now) => before.map((old) => ({ old, now, like: likeness(old, now) })))
+    .filter(({ like }) => like > 0)
+    .toSorted((one, other) => other.like - one.like);
+  const partners = new Map<string, KeyedRow>();
+  const taken = new Set<string>();
+  for (const { old, now } of pairs) {
+    if (partners.has(now.key) || taken.has(old.key)) continue;
+    partners.set(now.key, old);
+    taken.add(old.key);
+  }
+  return partners;
+};
+
 const changesOfRows = (before: readonly KeyedRow[], after: readonly KeyedRow[]): FormChange[] => {
-  const old = new Map(before.map((row) => [nameOfRow(row), row]));
-  const now = new Map(after.map((row) => [nameOfRow(row), row]));
+  const partners = partnersOf(before, after);
+  const kept = new Set([...partners.values()].map(({ key }) => key));
   const of = 'row' as const;
   return [
-    ...after.flatMap((row): FormChange[] => {
-      const was = old.get(nameOfRow(row));
-      const name = textIn(row.row.name, 'el');
+    ...after.flatMap(({ key, row }): FormChange[] => {
+      const was = partners.get(key)?.row;
+      const name = textIn(row.name, 'el');
       if (!was) return [{ kind: 'added', of, name }];
-      return Object.entries(ROW_PROPERTIES).flatMap(([property, read]): FormChange[] =>
-        isSame(read(was.row), read(row.row)) ? [] : [{ kind: 'changed', of, name, property }],
-      );
+      return Object.entries(ROW_PROPERTIES).flatMap(([property, read]): FormChange[] => {
+        const [old, now] = [read(was), read(row)];
+        if (isSame(old, now)) return [];
+        const named = { kind: 'changed' as const, of, name, property };
+        return [property === 'title' ? { ...named, before: inWords(old), after: inWords(now) } : named];
+      });
     }),
     ...before
-      .filter((row) => !now.has(nameOfRow(row)))
+      .filter(({ key }) => !kept.has(key))
       .map(({ row }): FormChange => ({ kind: 'removed', of, name: textIn(row.name, 'el') })),
   ];
 };
