@@ -34,6 +34,8 @@ export interface FormReview {
   change: string;
   /** The same for screen readers, with the title of the screen that it leads to. */
   changeOf: (title: string) => string;
+  /** Questions whose words away from their screen say more, by field. */
+  labels?: Readonly<Record<string, string>>;
   /** Answers that are no text, by field; null leaves a field out. */
   answers?: Readonly<Record<string, ReactNode>>;
 }
@@ -52,13 +54,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 type ReviewProps<F extends Fields> = Omit<StepFormProps<F>, 'words' | 'onStep'> & { goTo: (step: number) => void };
 
 const Review = <F extends Fields>({ form, steps, review, goTo }: ReviewProps<F>) => {
-  const { none, change, changeOf, answers = {} } = review;
+  const { none, change, changeOf, labels = {}, answers = {} } = review;
   const groups = steps.map(({ title, fields }, step): AnswerGroup => ({
     title,
     answers: fields
       .filter((field) => answers[field] !== null)
       .map((field) => ({
-        label: form.texts.label(field),
+        label: labels[field] ?? form.texts.label(field),
         value: answers[field] || textOf(form.values[field]) || none,
       })),
     change: { label: change, name: changeOf(title), run: () => goTo(step) },

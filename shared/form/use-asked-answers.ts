@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRemoteContext } from '../remote/use-platform.tsx';
 import type { FormAnswers } from '../rules/form-answers.ts';
-import { elementsOf, formText, type FormLayout } from '../rules/form-layout.ts';
+import { questionsOf, type FormLayout } from '../rules/form-layout.ts';
 import { readLayout } from '../rules/form-rows.ts';
 import { useAnswersInWords } from './use-answers-in-words.ts';
 
@@ -25,7 +25,9 @@ export const useAskedAnswers = ({
   const { language } = useRemoteContext();
   const layout = useMemo(() => layoutOf(api), [api]);
   const inWords = useAnswersInWords(layout)(answers);
-  const asked = elementsOf(layout).map(({ options: { field, label } }) => [field, formText(label, language)] as const);
+  const asked = questionsOf(layout, language).map(
+    ({ element, question }) => [element.options.field, question] as const,
+  );
   const known = new Set(asked.map(([field]) => field));
   const rest = Object.entries(answers).filter(([field]) => !known.has(field));
   return [

@@ -262,6 +262,18 @@ export const isChoice = ({ type }: FormElement): boolean => CHOICE_TYPES.include
 export const elementsOf = (rows: FormLayout): FormElement[] =>
   rows.flatMap((row) => columnsOf(row).flat()).filter(isAnswered);
 
+/** The words of a question away from its row: one in an entry of a group says which entry it is, `Ένοικος 2: Ηλικία`. */
+const questionIn = ({ name, part }: FormRow, { options: { label } }: FormElement, language: Language): string =>
+  part?.kind === 'entry'
+    ? `${[formText(name, language), part.index + 1].filter(Boolean).join(' ')}: ${formText(label, language)}`
+    : formText(label, language);
+
+/** Every element that holds an answer, in reading order, with its question as a list of answers shows it. */
+export const questionsOf = (rows: FormLayout, language: Language): { element: FormElement; question: string }[] =>
+  rows.flatMap((row) =>
+    elementsOf([row]).map((element) => ({ element, question: questionIn(row, element, language) })),
+  );
+
 /** The condition with other names of its fields. */
 export const renamedCondition = (condition: FormCondition, rename: (field: string) => string): FormCondition => {
   if ('all' in condition) return { all: condition.all.map((one) => renamedCondition(one, rename)) };

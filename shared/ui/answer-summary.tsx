@@ -23,8 +23,8 @@ export interface AnswerGroup {
 /** All answers before submission, each group with a link back to its screen. */
 export const AnswerSummary = ({ groups }: { groups: readonly AnswerGroup[] }) => (
   <Stack gap={20}>
-    {groups.map(({ title, answers, change }) => (
-      <div key={title} css={{ borderTop: `1px solid ${color.hairline}`, paddingTop: 12 }}>
+    {groups.map(({ title, answers, change }, group) => (
+      <div key={group} css={{ borderTop: `1px solid ${color.hairline}`, paddingTop: 12 }}>
         <Row gap={16} align="center" justify="space-between" wrap={false}>
           <h3 css={type.strong}>{title}</h3>
           {change && (
@@ -34,8 +34,8 @@ export const AnswerSummary = ({ groups }: { groups: readonly AnswerGroup[] }) =>
           )}
         </Row>
         <Stack as="dl" gap={12}>
-          {answers.map(({ label, value }) => (
-            <div key={label}>
+          {answers.map(({ label, value }, index) => (
+            <div key={index}>
               <Muted as="dt" small>
                 {label}
               </Muted>

@@ -201,6 +201,7 @@ test('a clerk without a mouse makes, proves, tries and publishes a form; a guest
   await form.getByLabel(/Το email σας/).fill(email);
   await press(form, 'Συνέχεια');
   await expect(form.getByText(/12,50/)).toBeVisible();
+  await expect(form.getByText('Ένοικος 2: Ηλικία')).toBeVisible();
   await press(form, 'Συνέχεια στην πληρωμή');
   await pay(guest);
   const application = form.locator('dd', { hasText: mark });
@@ -219,7 +220,7 @@ test('a clerk without a mouse makes, proves, tries and publishes a form; a guest
   await page.goto('/admin/cases');
   await main.getByRole('searchbox').fill(code);
   await main.getByRole('link', { name: new RegExp(code) }).click();
-  await expect(main.getByText('Ηλικία').first()).toBeVisible();
+  await expect(main.getByText('Ένοικος 2: Ηλικία')).toBeVisible();
   await expect(main.getByText('Λιμάνι')).toBeVisible();
   await expect(main.getByText('μισθωτήριο.pdf').first()).toBeVisible();
   for (const [act, words] of [

@@ -20,7 +20,13 @@ import { visibleSteps, type FormAnswers } from '@hydria/shared/rules/form-answer
 import { centsOfForm, type FormPayment } from '@hydria/shared/rules/form-amount.ts';
 import { REVIEW } from '@hydria/shared/rules/form-figures.ts';
 import { evaluate } from '@hydria/shared/rules/form-logic.ts';
-import { elementsOf, formText, type FormElement, type FormLayout } from '@hydria/shared/rules/form-layout.ts';
+import {
+  elementsOf,
+  formText,
+  questionsOf,
+  type FormElement,
+  type FormLayout,
+} from '@hydria/shared/rules/form-layout.ts';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import { GuestOfPlans, PlansNotice, useOwnPlans } from './own-plans.tsx';
@@ -144,6 +150,9 @@ export const FormScreens = ({
         none: t('form.not_given'),
         change: t('form.change'),
         changeOf: (part) => t('form.change_of', { part }),
+        labels: Object.fromEntries(
+          questionsOf(layout, language).map(({ element, question }) => [element.options.field, question]),
+        ),
         answers: useAnswersInWords(layout)({ ...form.values, ...answers }),
       }}
       onStep={(step) => onScreen?.({ screen: screens[step]?.screen ?? REVIEW, fields: steps[step]?.fields ?? [] })}

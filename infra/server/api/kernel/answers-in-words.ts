@@ -1,8 +1,8 @@
 import { visibleRows, type FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import {
-  elementsOf,
   formText,
   isPlanFact,
+  questionsOf,
   type FormElement,
   type FormLayout,
 } from '@hydria/shared/rules/form-layout.ts';
@@ -39,10 +39,10 @@ const sayGiven = (element: FormElement, answer: string | string[], lang: Languag
 
 /** Each question with its answer, as the person saw them. */
 export const answersInWords = (layout: FormLayout, answers: FormAnswers, lang: Language) =>
-  elementsOf(visibleRows(withStoredSettlements(layout, answers), answers)).flatMap((element) => {
+  questionsOf(visibleRows(withStoredSettlements(layout, answers), answers), lang).flatMap(({ element, question }) => {
     const answer = answers[element.options.field];
     if (answer === undefined) return [];
-    return [{ question: formText(element.options.label, lang), answer: sayAnswer(element, answer, lang) }];
+    return [{ question, answer: sayAnswer(element, answer, lang) }];
   });
 
 /** The same, each in one line. */
