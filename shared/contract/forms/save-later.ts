@@ -1,0 +1,8 @@
+import { email, optional } from './fields.ts';
+import { defineForm } from './form.ts';
+
+/** The address of the link, which an account does not need, `POST /api/saved-forms`. */
+export const saveLaterForm = defineForm('save_later', { email: optional(email()) });
+
+/** The same for a guest, who goes on by the link alone. */
+export const guestSaveLaterForm = defineForm('save_later', { email: email() });
