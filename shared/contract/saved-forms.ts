@@ -3,7 +3,7 @@ import { SAVED_STEP_MAX } from '../rules/saved-forms.ts';
 import { endpoint } from './endpoint.ts';
 import { deya_id, done, id, instant, lang, localText } from './fields.ts';
 import { answersOfForm } from './form-layout.ts';
-import { fieldsOf } from './forms/body.ts';
+import { fieldsOf, rulesOf } from './forms/body.ts';
 import { saveLaterForm } from './forms/save-later.ts';
 import { idempotency_key } from './reports.ts';
 
@@ -75,21 +75,23 @@ export const savedFormsContract = {
     access: 'public',
     summary:
       'Saves the answers of a form that is not finished, in the account of a person or for a guest with an address, to which a link is mailed. With the token of an earlier saving it replaces that one; 409 `changed_meanwhile` with the present version when another device has saved since.',
-    body: z.strictObject({
-      /** The number of the form. */
-      form: id,
-      /** Number of the published version that the page shows; null where it knows none. */
-      form_version: z.int().min(1).nullable(),
-      /** As they were entered: neither complete nor right. */
-      answers: answersOfForm,
-      step,
-      lang: lang.optional(),
-      ...fieldsOf(saveLaterForm),
-      token: token.optional(),
-      /** Of the saving that the token leads to, as the page has it. */
-      version: version.optional(),
-      idempotency_key,
-    }),
+    body: z
+      .strictObject({
+        /** The number of the form. */
+        form: id,
+        /** Number of the published version that the page shows; null where it knows none. */
+        form_version: z.int().min(1).nullable(),
+        /** As they were entered: neither complete nor right. */
+        answers: answersOfForm,
+        step,
+        lang: lang.optional(),
+        ...fieldsOf(saveLaterForm),
+        token: token.optional(),
+        /** Of the saving that the token leads to, as the page has it. */
+        version: version.optional(),
+        idempotency_key,
+      })
+      .check(rulesOf(saveLaterForm)),
     answer: saved,
     errors: [...LINK, 'form_not_found', 'deya_not_found', 'changed_meanwhile', 'daily_limit_reached'],
   }),
