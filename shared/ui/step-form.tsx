@@ -21,6 +21,8 @@ interface StepFormProps {
   /** The one button that goes on or sends; null where the form ends. */
   next: { label: string; busy?: boolean } | null;
   onSubmit: () => void;
+  /** Shown below the buttons, outside the form. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -49,7 +51,18 @@ const useHeadingFocus = (step: number) => {
 };
 
 /** A long form as a few short screens: where one is, one group of questions, one button that goes on. */
-export const StepForm = ({ step, count, position, title, lead, back, next, onSubmit, children }: StepFormProps) => {
+export const StepForm = ({
+  step,
+  count,
+  position,
+  title,
+  lead,
+  back,
+  next,
+  onSubmit,
+  below,
+  children,
+}: StepFormProps) => {
   const heading = useHeadingFocus(step);
   return (
     <section
@@ -102,6 +115,7 @@ export const StepForm = ({ step, count, position, title, lead, back, next, onSub
           </div>
         </div>
       </Form>
+      {below}
     </section>
   );
 };

@@ -25,6 +25,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import { GuestOfPlans, PlansNotice, useOwnPlans } from './own-plans.tsx';
 import { apartFromCosigner, useCosignerStep, useTextsWithCosigner, withCosigner } from './cosigner.tsx';
+import { useSaving, type ContinuedForm, type Later, type Saving } from './later.ts';
 import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
 import { useFormVisit, useVisitMessages, type ShownScreen } from './use-form-visit.ts';
 
@@ -48,11 +49,14 @@ export const startWith = (layout: FormLayout, user: User | null, prefill?: FormP
   return Object.fromEntries(filled);
 };
 
-const useFilling = (
-  { form, layout, onSent }: Pick<FillFormProps, 'form' | 'layout' | 'onSent'>,
-  prefill: FormPrefill | undefined,
-  check: () => FieldErrors<string>,
-) => {
+interface Filling extends Pick<FillFormProps, 'form' | 'layout' | 'onSent'> {
+  continued: ContinuedForm | null;
+  saving: Saving;
+  prefill: FormPrefill | undefined;
+  check: () => FieldErrors<string>;
+}
+
+const useFilling = ({ form, layout, onSent, continued, saving, prefill, check }: Filling) => {
   const t = useT();
   const { api } = usePlatform();
   const { language } = useRemoteContext();
@@ -60,11 +64,18 @@ const useFilling = (
   const text_limit = useDeya(form.deya_id).deya?.text_limit;
   const limits = { today: dayInGreece(), text_limit };
   const { cosign } = form;
+  const saved = continued?.answers;
+  const saved_token = saving.saved?.token;
   return useApiForm('POST /api/onlineForms/{id}/answers', {
     rules: useMemo(() => (cosign ? withCosigner(answersForm(layout)) : answersForm(layout)), [layout, cosign]),
-    defaults: useMemo(() => startWith(layout, user, prefill), [layout, user, prefill]),
+    defaults: useMemo(
+      () => (saved ? { ...startWith(layout, null), ...saved } : startWith(layout, user, prefill)),
+      [layout, user, prefill, saved],
+    ),
+    stored: saving.stored,
     to: form.deya_id,
-    draft: `form.${form.id}`,
+    // That of an older saving does not hide a newer one.
+    draft: continued ? `saved.${continued.id}.${saving.saved?.version}` : `form.${form.id}`,
     limits,
     texts: useTextsWithCosigner(useAnswerTexts(layout, text_limit)),
     check,
@@ -72,13 +83,13 @@ const useFilling = (
     toInput: (answers, idempotency_key) => ({
       params: { id: String(form.id) },
       query: { lang: language },
-      body: { ...apartFromCosigner(answers), idempotency_key },
+      body: { ...apartFromCosigner(answers), ...(saved_token !== undefined && { saved_token }), idempotency_key },
     }),
     // Spec D §9: 0 ajax, 1 form data.
     ...(form.submit_method === 1 && {
       send: (input) => api('POST /api/onlineForms/{id}/answers', input, { asFormData: true }),
     }),
-    invalidates: ['GET /api/applications', 'GET /api/form-signatures'],
+    invalidates: ['GET /api/applications', 'GET /api/form-signatures', 'GET /api/saved-forms'],
     onSuccess: onSent,
   });
 };
@@ -89,6 +100,9 @@ interface FillFormProps {
   onSent: (receipt: HandedIn) => void;
   /** Embedded: without links away from the form. */
   alone?: boolean;
+  /** The saved form that is gone on with; null for a new one. */
+  continued?: ContinuedForm | null;
+  later?: Later;
 }
 
 interface FormScreensProps {
@@ -104,6 +118,8 @@ interface FormScreensProps {
   cosign?: boolean;
   /** Called with each screen as it is shown. */
   onScreen?: (shown: ShownScreen) => void;
+  /** Drawn below each screen, counted from 1. */
+  below?: (step: number) => ReactNode;
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
@@ -115,6 +131,7 @@ export const FormScreens = ({
   payment = null,
   cosign = false,
   onScreen,
+  below,
 }: FormScreensProps) => {
   const t = useT();
   const { money } = useFormats();
@@ -146,6 +163,7 @@ export const FormScreens = ({
         changeOf: (part) => t('form.change_of', { part }),
         answers: useAnswersInWords(layout)({ ...form.values, ...answers }),
       }}
+      {...(below && { below: (step) => below(step + 1) })}
       onStep={(step) => onScreen?.({ screen: screens[step]?.screen ?? REVIEW, fields: steps[step]?.fields ?? [] })}
       words={{
         position: (step, count) => t('form.step', { step, count }),
@@ -169,7 +187,9 @@ export const FillForm = (given: FillFormProps) => {
     messages.finish();
     given.onSent(receipt);
   };
-  const form = useFilling({ ...props, onSent }, prefill, sending.check);
+  const { continued = null, later: Later } = given;
+  const saving = useSaving(props.form.id, continued);
+  const form = useFilling({ ...props, onSent, continued, saving, prefill, check: sending.check });
   useFormVisit(messages, form);
   const uploads = useUploadsInto(sending, form);
   const noteOf = ({ options: { field } }: FormElement) => (
@@ -195,6 +215,9 @@ export const FillForm = (given: FillFormProps) => {
             onScreen={messages.show}
             payment={props.form.is_payment ? props.form.payment : null}
             cosign={props.form.cosign}
+            {...(Later && {
+              below: (step) => <Later form={props.form} filled={form} step={step} saving={saving} />,
+            })}
           />
         </Stack>
       </SettlementPlansProvider>

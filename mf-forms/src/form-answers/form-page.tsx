@@ -18,6 +18,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { FillForm, type HandedIn } from './fill-form.tsx';
 import { FormReceipt } from './form-receipt.tsx';
+import type { ContinuedForm, Later } from './later.ts';
 import { useOnlineForm } from './form.queries.ts';
 
 type Payment = NonNullable<HandedIn['payment']>;
@@ -124,7 +125,16 @@ const ToPay = ({ title, code, payment }: { title: string; code: string; payment:
   );
 };
 
-const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
+interface OpenFormProps {
+  form: OnlineForm;
+  alone: boolean;
+  /** The saved form that is gone on with; null for a new one. */
+  continued?: ContinuedForm | null;
+  later: Later;
+}
+
+/** A form that is filled in, and its receipt. */
+export const OpenForm = ({ form, alone, continued = null, later }: OpenFormProps) => {
   const t = useT();
   const { events } = usePlatform();
   const [receipt, setReceipt] = useState<HandedIn | null>(null);
@@ -163,8 +173,9 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
       width="reading"
       above={!alone && <AllForms deya_id={form.deya_id} />}
     >
+      {continued?.note}
       {layout ? (
-        <FillForm form={form} layout={layout} onSent={sent} alone={alone} />
+        <FillForm form={form} layout={layout} onSent={sent} alone={alone} continued={continued} later={later} />
       ) : (
         <SectionCard>
           <Failed title={t('form.unreadable')} />
@@ -189,10 +200,11 @@ interface FormPageProps {
   deya_id?: number;
   /** Embedded, or in the application: without links away from the form. */
   alone?: 'frame' | 'mobile';
+  later: Later;
 }
 
 /** `/online-forms/:deya_id?/:form_id`: one form, to be filled in and sent. */
-export const FormPage = ({ form_id, deya_id: inPath, alone }: FormPageProps) => {
+export const FormPage = ({ form_id, deya_id: inPath, alone, later }: FormPageProps) => {
   const t = useT();
   const { events, navigate } = usePlatform();
   const current = useSession((session) => session.deya_id);
@@ -202,7 +214,7 @@ export const FormPage = ({ form_id, deya_id: inPath, alone }: FormPageProps) => 
     const picked = await pickUtility(events);
     if (picked) navigate(`/online-forms/${picked.id}/${form_id}${alone ? `/${alone}` : ''}`);
   };
-  if (form.data) return <Open key={form.data.id} form={form.data} alone={alone !== undefined} />;
+  if (form.data) return <OpenForm key={form.data.id} form={form.data} alone={alone !== undefined} later={later} />;
   if (deya_id === null) {
     const action = (
       <Button variant="contained" onClick={choose}>

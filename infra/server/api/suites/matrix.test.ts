@@ -178,6 +178,11 @@ const BEFORE_THE_LINK = [
   'POST /api/sign-up/request',
   'POST /api/deya/registrations/{id}/reply',
   'GET /api/applications',
+  'GET /api/form-signatures',
+  'POST /api/form-signatures/{id}/open',
+  'GET /api/saved-forms',
+  'POST /api/saved-forms/{id}/open',
+  'DELETE /api/saved-forms/{id}',
   'POST /api/staff/search',
 ];
 

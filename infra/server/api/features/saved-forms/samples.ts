@@ -8,7 +8,7 @@ const SAVED = 71_221;
 export const addSavedForm = `
   insert into saved_form (deya_id, id, online_form_id, person_id, idempotency_key, answers, layout_sha256, step, lang, created_at,
     saved_at, lapses_at)
-  values (1, ${SAVED}, 71210, 101, 'matrix-saved-form-0', '{}', 'x', 1, 'el', now(), now(), now() + interval '30 days')`;
+  values (1, ${SAVED}, 71210, 101, 'matrix-saved-form-0', '{}', 'x', 1, 'el', '2026-01-01', '2026-01-01', '2099-01-01')`;
 
 /** A valid request for each call of the feature, for the suites. */
 export const savedFormsSamples: SamplesOf<typeof savedFormsContract> = () => ({
