@@ -10,7 +10,6 @@ import { newIdempotencyKey } from '@hydria/shared/remote/idempotency-key.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import type { FormAnswers } from '@hydria/shared/rules/form-answers.ts';
 import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -54,7 +53,6 @@ const useIsUploading = (): boolean => {
 /** The form is saved: until when, and the way back to it. */
 const Done = ({ saved, email }: { saved: Saved; email: string | null }) => {
   const t = useT();
-  const shared = useSharedT();
   const { onClose, saving } = useLater();
   const { dateTime } = useFormats();
   const isMember = useSession(({ status }) => status === 'member');
@@ -66,7 +64,7 @@ const Done = ({ saved, email }: { saved: Saved; email: string | null }) => {
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {shared('actions.close')}
+          {t('done.back')}
         </Button>
       }
     >
@@ -165,9 +163,8 @@ const Ask = ({ onSaved, onNewer }: AskProps) => {
 /** A guest of an installation that sends no mail has no way back. */
 const NoWayBack = () => {
   const t = useT();
-  const shared = useSharedT();
   const { onClose } = useLater();
-  const close = <Button onClick={onClose}>{shared('actions.close')}</Button>;
+  const close = <Button onClick={onClose}>{t('done.back')}</Button>;
   return (
     <Dialog open title={t('save.title')} onClose={onClose} actions={close}>
       <p>{t('save.no_mail')}</p>
