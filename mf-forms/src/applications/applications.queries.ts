@@ -6,6 +6,7 @@ import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
+import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { useLinkToken } from './link-token.tsx';
 
 const APPLICATIONS = defineList({
@@ -19,6 +20,9 @@ export const useApplications = () => {
   const filters = { state: state === 'all' ? null : state, search: search || null };
   return { view, list: useTenantList('GET /api/applications', view, filters) };
 };
+
+/** The forms that the person has saved at the current utility and not sent. */
+export const useSavedForms = () => useTenantQuery('GET /api/saved-forms', {});
 
 /** One of the person's applications with its answers; null for a number that cannot be one. */
 export const useApplication = (id: number | null) =>

@@ -4,7 +4,6 @@ import type { SavedRow } from '@hydria/shared/contract/saved-forms.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
@@ -13,6 +12,7 @@ import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
 import { Row } from '@hydria/shared/ui/row.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { useSavedForms } from './applications.queries.ts';
 import { useT } from './use-t.ts';
 import { useTitle } from './use-title.ts';
 
@@ -94,7 +94,7 @@ const SavedForm = ({ row, deya_id }: Omit<OfRow, 'title'>) => {
 export const SavedList = () => {
   const t = useT();
   const deya_id = useSession((session) => session.deya_id);
-  const { data } = useTenantQuery('GET /api/saved-forms', {});
+  const { data } = useSavedForms();
   if (deya_id === null || !data || data.data.length === 0) return null;
   return (
     <SectionCard title={t('saved.title')} css={notOnPaper}>

@@ -5,7 +5,6 @@ import { AskedAnswers } from '@hydria/shared/form/asked-answers.tsx';
 import type { ApiError } from '@hydria/shared/platform/api-error.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useApiQuery } from '@hydria/shared/remote/use-api-query.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { useLinkSecret } from '@hydria/shared/remote/use-link-secret.ts';
 import { usePlatform, useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
@@ -23,6 +22,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useOnlineForm } from '../form-answers/form.queries.ts';
 import { OpenForm } from '../form-answers/form-page.tsx';
 import { SaveLater } from './save-later.tsx';
+import { useSavedForm } from './saved-forms.queries.ts';
 import { useT } from './use-t.ts';
 
 const PATH = '/online_forms/continue';
@@ -176,8 +176,7 @@ const Continued = ({ onNewer, ...of }: OfSaved & { onNewer: () => void }) => {
 };
 
 const Saved = ({ token }: { token: string }) => {
-  // Read again by each visit, because another device may have saved since.
-  const read = useApiQuery('POST /api/saved-forms/form', { body: { token } }, { staleTime: 0 });
+  const read = useSavedForm(token);
   const [visit, setVisit] = useState(0);
   const { data, error, refetch, isFetchedAfterMount } = read;
   if (!isFetchedAfterMount) return <PageSkeleton shape="form" count={4} />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { guestSaveLaterForm, saveLaterForm } from '@hydria/shared/contract/forms/save-later.ts';
+import { saveLaterForm } from '@hydria/shared/contract/forms/save-later.ts';
 import type { Saved } from '@hydria/shared/contract/saved-forms.ts';
 import { DialogForm } from '@hydria/shared/form/dialog-form.tsx';
 import { EmailField } from '@hydria/shared/form/fields.tsx';
@@ -17,6 +17,9 @@ import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useLater } from './later-context.ts';
 import { useT } from './use-t.ts';
+
+/** A guest goes on by the link alone. */
+const GUEST_FORM = { ...saveLaterForm, needed: () => new Set(['email']) };
 
 /** A saving that another device has made since. */
 interface Newer {
@@ -127,7 +130,7 @@ const Ask = ({ onSaved, onNewer }: AskProps) => {
   const body = useBody();
   const isFirst = saving.saved === null;
   const entry = useApiForm('POST /api/saved-forms', {
-    rules: isMember || !isFirst ? saveLaterForm : guestSaveLaterForm,
+    rules: isMember || !isFirst ? saveLaterForm : GUEST_FORM,
     to: form.deya_id,
     guard: false,
     toInput: (entered, idempotency_key) => ({ body: { ...body, ...entered, idempotency_key } }),
