@@ -50,6 +50,34 @@ const useHeadingFocus = (step: number) => {
   return heading;
 };
 
+/** The way back and the way on, beside each other where there is room. */
+const StepButtons = ({ back, next }: Pick<StepFormProps, 'back' | 'next'>) => (
+  <div css={{ display: 'flex', flexWrap: 'wrap-reverse', alignItems: 'center', gap: '8px 16px', paddingTop: 8 }}>
+    {back && (
+      <Button startIcon={<Icon path={mdiArrowLeft} size={20} />} onClick={back.run} disabled={next?.busy === true}>
+        {back.label}
+      </Button>
+    )}
+    <div
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap-reverse',
+        gap: '8px 16px',
+        marginInlineStart: 'auto',
+        flex: '1 1 auto',
+        justifyContent: 'flex-end',
+        [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } },
+      }}
+    >
+      {next && (
+        <Button type="submit" variant="contained" size="large" loading={next.busy === true}>
+          {next.label}
+        </Button>
+      )}
+    </div>
+  </div>
+);
+
 /** A long form as a few short screens: where one is, one group of questions, one button that goes on. */
 export const StepForm = ({
   step,
@@ -86,34 +114,7 @@ export const StepForm = ({
       </Stack>
       <Form onSubmit={onSubmit}>
         {children}
-        <div css={{ display: 'flex', flexWrap: 'wrap-reverse', alignItems: 'center', gap: '8px 16px', paddingTop: 8 }}>
-          {back && (
-            <Button
-              startIcon={<Icon path={mdiArrowLeft} size={20} />}
-              onClick={back.run}
-              disabled={next?.busy === true}
-            >
-              {back.label}
-            </Button>
-          )}
-          <div
-            css={{
-              display: 'flex',
-              flexWrap: 'wrap-reverse',
-              gap: '8px 16px',
-              marginInlineStart: 'auto',
-              flex: '1 1 auto',
-              justifyContent: 'flex-end',
-              [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } },
-            }}
-          >
-            {next && (
-              <Button type="submit" variant="contained" size="large" loading={next.busy === true}>
-                {next.label}
-              </Button>
-            )}
-          </div>
-        </div>
+        <StepButtons back={back} next={next} />
       </Form>
       {below}
     </section>

@@ -395,6 +395,7 @@ it('a person goes on with a saved form from the list of their applications', asy
   expect(await axe(portal.container)).toHaveNoViolations();
   await portal.user.click(screen.getByRole('button', { name: 'Συνέχεια: Σύνδεση ακινήτου' }));
   await waitFor(() => expect(location.pathname).toBe('/online_forms/continue'));
+  await screen.findByText('Ο σύνδεσμος δεν ισχύει');
   expect(portal.calls.find(({ call }) => call === 'POST /api/saved-forms/form')?.input).toEqual({
     body: { token: 'x'.repeat(43) },
   });

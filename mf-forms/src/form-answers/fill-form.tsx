@@ -201,6 +201,7 @@ export const FillForm = (given: FillFormProps) => {
       alone={props.alone}
     />
   );
+  const below = (step: number) => Later && <Later form={props.form} filled={form} step={step} saving={saving} />;
   return (
     <FormUploadsProvider value={uploads}>
       <SettlementPlansProvider value={offered}>
@@ -215,9 +216,7 @@ export const FillForm = (given: FillFormProps) => {
             onScreen={messages.show}
             payment={props.form.is_payment ? props.form.payment : null}
             cosign={props.form.cosign}
-            {...(Later && {
-              below: (step) => <Later form={props.form} filled={form} step={step} saving={saving} />,
-            })}
+            below={below}
           />
         </Stack>
       </SettlementPlansProvider>
