@@ -188,7 +188,7 @@ export const FillForm = (given: FillFormProps) => {
     given.onSent(receipt);
   };
   const { continued = null, later: Later } = given;
-  const saving = useSaving(props.form.id, continued);
+  const saving = useSaving(props.form.id, continued, props.alone === true);
   const form = useFilling({ ...props, onSent, continued, saving, prefill, check: sending.check });
   useFormVisit(messages, form);
   const uploads = useUploadsInto(sending, form);

@@ -35,7 +35,7 @@ const readSaved = (draft: Draft | null): SavedState | null => {
 };
 
 /** The saving of a form that is being filled in: one that the page goes on with, or one of its own. */
-export const useSaving = (form: number, continued: ContinuedForm | null) => {
+export const useSaving = (form: number, continued: ContinuedForm | null, alone: boolean) => {
   const { drafts, navigate } = usePlatform();
   const name = `form.${form}.saved`;
   const [saved, setSaved] = useState<SavedState | null>(() => continued ?? readSaved(drafts.read(name)));
@@ -49,7 +49,10 @@ export const useSaving = (form: number, continued: ContinuedForm | null) => {
       setStored(answers);
       if (!continued) drafts.write(name, { ...next });
     },
-    showNewer: (): void => (continued ? continued.onNewer() : navigate(`/online_forms/continue#${saved?.token ?? ''}`)),
+    /** Shows the newest saving in the place of this page; null where it is embedded, without links away from the form. */
+    showNewer: alone
+      ? null
+      : (): void => (continued ? continued.onNewer() : navigate(`/online_forms/continue#${saved?.token ?? ''}`)),
   };
 };
 

@@ -18,8 +18,11 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useLater } from './later-context.ts';
 import { useT } from './use-t.ts';
 
-/** A guest goes on by the link alone. */
-const GUEST_FORM = { ...saveLaterForm, needed: () => new Set(['email']) };
+/** A guest goes on by the link alone. The type of the form says that the field is optional, and a guest's is not. */
+const GUEST_FORM = {
+  ...saveLaterForm,
+  fields: { email: { ...saveLaterForm.fields.email, optional: false } },
+} as unknown as typeof saveLaterForm;
 
 /** A saving that another device has made since. */
 interface Newer {
@@ -84,16 +87,15 @@ const Done = ({ saved, email }: { saved: Saved; email: string | null }) => {
 /** Another device has saved since: the person takes its answers, or replaces them. */
 const Conflict = ({ newer, onSaved }: { newer: Newer; onSaved: (saved: Saved) => void }) => {
   const t = useT();
-  const { onClose, saving } = useLater();
+  const {
+    onClose,
+    saving: { showNewer },
+  } = useLater();
   const { dateTime } = useFormats();
   const body = useBody();
   const { mutate, isPending } = useApiMutation('POST /api/saved-forms', { onSuccess: onSaved });
   const [key] = useState(newIdempotencyKey);
   const overwrite = () => mutate({ body: { ...body, version: newer.version, idempotency_key: key } });
-  const takeNewer = () => {
-    onClose();
-    saving.showNewer();
-  };
   return (
     <Dialog
       open
@@ -104,9 +106,15 @@ const Conflict = ({ newer, onSaved }: { newer: Newer; onSaved: (saved: Saved) =>
           <Button loading={isPending} onClick={overwrite}>
             {t('newer.overwrite')}
           </Button>
-          <Button variant="contained" disabled={isPending} onClick={takeNewer}>
-            {t('newer.take')}
-          </Button>
+          {showNewer && (
+            <Button
+              variant="contained"
+              disabled={isPending}
+              onClick={() => [onClose, showNewer].forEach((run) => run())}
+            >
+              {t('newer.take')}
+            </Button>
+          )}
         </>
       }
     >

@@ -134,6 +134,7 @@ describe('the way to go on later', () => {
   it('asks a guest for an address, saves what is entered so far, and says where the link was sent', async () => {
     const portal = await open(FILL);
     await begin(portal);
+    expect(within(await dialog()).queryByText(/προαιρετικό/)).toBeNull();
     await press(portal, el.save.send);
     expect(await screen.findByText(el.error.save_later.email.required)).toBeInTheDocument();
     await write(portal, within(await dialog()).getByRole('textbox', { name: /E-mail/ }), 'eleni@example.gr');
@@ -178,6 +179,33 @@ describe('the way to go on later', () => {
     expect(portal.calls.find(({ call }) => call === 'POST /api/onlineForms/{id}/answers')?.input).toMatchObject({
       body: { saved_token: SECRET },
     });
+  });
+
+  it('lets the page be left without a question after the saving, and asks again after a further answer', async () => {
+    const portal = await open(FILL, {}, { session: { status: 'member', deya_id: 3 } });
+    const release = jest.fn();
+    const guard = jest.spyOn(portal.platform, 'guard').mockReturnValue(release);
+    await begin(portal);
+    expect([guard.mock.calls.length, release.mock.calls.length]).toEqual([1, 0]);
+    await press(portal, el.save.send);
+    await press(portal, el.done.back);
+    expect([guard.mock.calls.length, release.mock.calls.length]).toEqual([1, 1]);
+    await write(portal, screen.getByRole('textbox', { name: 'Όνομα' }), ' Παππά');
+    expect(guard.mock.calls).toHaveLength(2);
+  });
+
+  it('offers no other page where the form is embedded', async () => {
+    const newer = { version: 4, saved_at: '2026-11-21T10:00:00.000Z' };
+    const portal = await open(`${FILL}/frame`);
+    await begin(portal);
+    await write(portal, within(await dialog()).getByRole('textbox', { name: /E-mail/ }), 'eleni@example.gr');
+    await press(portal, el.save.send);
+    await press(portal, el.done.back);
+    portal.answer({ 'POST /api/saved-forms': new ApiError(409, 'changed_meanwhile', null, newer) });
+    await press(portal, remote.form.later);
+    await press(portal, el.save.send);
+    expect(await screen.findByRole('button', { name: el.newer.overwrite })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: el.newer.take })).toBeNull();
   });
 
   it('says to a guest of an installation without mail that it needs an account', async () => {
