@@ -186,6 +186,38 @@ describe('a saved form', () => {
     expect([(await rows(form)).length, app.mails]).toEqual([1, []]);
   });
 
+  it('is replaced by one of two devices that save at the same moment, and the other is refused', async () => {
+    const form = await made();
+    const { token } = await saved(form);
+    const other = await linkTo();
+    const both = await Promise.all([
+      save(form, { token, version: 1, answers: { name: 'Α' } }),
+      save(form, { token: other, version: 1, answers: { name: 'Β' } }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await rows(form))[0]?.version).toBe(2);
+  });
+
+  it('of a form that a second person signs keeps that person, and its file waits for the signature', async () => {
+    const form = await made({ cosign: true });
+    const second = { cosigner_name: 'Νίκος Ιδιοκτήτης', cosigner_email: 'owner@example.gr' };
+    const proof = [await upload(form)];
+    await saved(form, { answers: { name: 'Ελένη', address: 'Οδός 1', proof, ...second } });
+    const token = await linkTo();
+    const { answers } = await opened(token);
+    expect(answers).toMatchObject(second);
+    const { cosigner_name, cosigner_email, ...rest } = answers;
+    const body = { answers: rest, cosigner_name, cosigner_email, saved_token: token, idempotency_key: newKey() };
+    const sent = await post(`onlineForms/${form}/answers?lang=el`, body);
+    expect([sent.statusCode, await rows(form)]).toEqual([200, []]);
+    const { id } = sent.json<{ id: number }>();
+    const files = app.admin.selectFrom('form_file').select('saved_id').where('unsigned_id', '=', id);
+    expect(await files.execute()).toEqual([{ saved_id: null }]);
+    // A repeated request finds what the first one stored, although the saved form is gone.
+    const again = await post(`onlineForms/${form}/answers?lang=el`, body);
+    expect([again.statusCode, again.json<{ id: number }>().id]).toEqual([200, id]);
+  });
+
   it('lets go of a file that was taken off, which is then deleted as every upload without answers', async () => {
     const form = await made();
     const { token } = await saved(form, { answers: { proof: [await upload(form)] } });
