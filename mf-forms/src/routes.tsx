@@ -2,6 +2,7 @@ import { RemotePages, usePathParams, type PagesOf } from '@hydria/shared/remote/
 import { applicationsPage } from './applications/applications-area.tsx';
 import { editorPage } from './form-editor/editor-area.tsx';
 import { FormPage } from './form-answers/form-page.tsx';
+import { LaterProvider } from './form-answers/saving.ts';
 import { signaturePage } from './signatures/signatures-area.tsx';
 import { savedFormsPart } from './saved-forms/saved-forms-area.tsx';
 import { SaveLater } from './saved-forms/save-later.tsx';
@@ -19,7 +20,7 @@ const Form = ({ alone }: { alone?: 'frame' | 'mobile' }) => {
   const { form_id = '' } = usePathParams();
   const deya_id = useUtilityOfPath();
   const at = { form_id, ...(deya_id !== undefined && { deya_id }), ...(alone && { alone }) };
-  return <FormPage {...at} later={SaveLater} />;
+  return <FormPage {...at} />;
 };
 
 const pages: PagesOf<Path> = {
@@ -38,4 +39,8 @@ const pages: PagesOf<Path> = {
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
-export const App = () => <RemotePages pages={pages} />;
+export const App = () => (
+  <LaterProvider value={SaveLater}>
+    <RemotePages pages={pages} />
+  </LaterProvider>
+);

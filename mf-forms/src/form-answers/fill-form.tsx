@@ -25,7 +25,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import { GuestOfPlans, PlansNotice, useOwnPlans } from './own-plans.tsx';
 import { apartFromCosigner, useCosignerStep, useTextsWithCosigner, withCosigner } from './cosigner.tsx';
-import { useSaving, type ContinuedForm, type Later, type Saving } from './later.ts';
+import { useLater, useSaving, type ContinuedForm, type Saving } from './saving.ts';
 import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
 import { useFormVisit, useVisitMessages, type ShownScreen } from './use-form-visit.ts';
 
@@ -102,7 +102,6 @@ interface FillFormProps {
   alone?: boolean;
   /** The saved form that is gone on with; null for a new one. */
   continued?: ContinuedForm | null;
-  later?: Later;
 }
 
 interface FormScreensProps {
@@ -187,7 +186,8 @@ export const FillForm = (given: FillFormProps) => {
     messages.finish();
     given.onSent(receipt);
   };
-  const { continued = null, later: Later } = given;
+  const { continued = null } = given;
+  const Later = useLater();
   const saving = useSaving(props.form.id, continued, props.alone === true);
   const form = useFilling({ ...props, onSent, continued, saving, prefill, check: sending.check });
   useFormVisit(messages, form);

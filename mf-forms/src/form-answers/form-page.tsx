@@ -18,7 +18,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { FillForm, type HandedIn } from './fill-form.tsx';
 import { FormReceipt } from './form-receipt.tsx';
-import type { ContinuedForm, Later } from './later.ts';
+import type { ContinuedForm } from './saving.ts';
 import { useOnlineForm } from './form.queries.ts';
 
 type Payment = NonNullable<HandedIn['payment']>;
@@ -130,11 +130,10 @@ interface OpenFormProps {
   alone: boolean;
   /** The saved form that is gone on with; null for a new one. */
   continued?: ContinuedForm | null;
-  later: Later;
 }
 
 /** A form that is filled in, and its receipt. */
-export const OpenForm = ({ form, alone, continued = null, later }: OpenFormProps) => {
+export const OpenForm = ({ form, alone, continued = null }: OpenFormProps) => {
   const t = useT();
   const { events } = usePlatform();
   const [receipt, setReceipt] = useState<HandedIn | null>(null);
@@ -175,7 +174,7 @@ export const OpenForm = ({ form, alone, continued = null, later }: OpenFormProps
     >
       {continued?.note}
       {layout ? (
-        <FillForm form={form} layout={layout} onSent={sent} alone={alone} continued={continued} later={later} />
+        <FillForm form={form} layout={layout} onSent={sent} alone={alone} continued={continued} />
       ) : (
         <SectionCard>
           <Failed title={t('form.unreadable')} />
@@ -200,11 +199,10 @@ interface FormPageProps {
   deya_id?: number;
   /** Embedded, or in the application: without links away from the form. */
   alone?: 'frame' | 'mobile';
-  later: Later;
 }
 
 /** `/online-forms/:deya_id?/:form_id`: one form, to be filled in and sent. */
-export const FormPage = ({ form_id, deya_id: inPath, alone, later }: FormPageProps) => {
+export const FormPage = ({ form_id, deya_id: inPath, alone }: FormPageProps) => {
   const t = useT();
   const { events, navigate } = usePlatform();
   const current = useSession((session) => session.deya_id);
@@ -214,7 +212,7 @@ export const FormPage = ({ form_id, deya_id: inPath, alone, later }: FormPagePro
     const picked = await pickUtility(events);
     if (picked) navigate(`/online-forms/${picked.id}/${form_id}${alone ? `/${alone}` : ''}`);
   };
-  if (form.data) return <OpenForm key={form.data.id} form={form.data} alone={alone !== undefined} later={later} />;
+  if (form.data) return <OpenForm key={form.data.id} form={form.data} alone={alone !== undefined} />;
   if (deya_id === null) {
     const action = (
       <Button variant="contained" onClick={choose}>

@@ -21,7 +21,6 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useOnlineForm } from '../form-answers/form.queries.ts';
 import { OpenForm } from '../form-answers/form-page.tsx';
-import { SaveLater } from './save-later.tsx';
 import { useSavedForm } from './saved-forms.queries.ts';
 import { useT } from './use-t.ts';
 
@@ -172,7 +171,7 @@ const Continued = ({ onNewer, ...of }: OfSaved & { onNewer: () => void }) => {
   const { id, answers, version, lapses_at, has_link } = saved;
   const note = <Note saved={saved} token={token} />;
   const continued = { id, token, answers, version, lapses_at, has_link, note, onNewer };
-  return <OpenForm form={form.data} alone={false} continued={continued} later={SaveLater} />;
+  return <OpenForm form={form.data} alone={false} continued={continued} />;
 };
 
 const Saved = ({ token }: { token: string }) => {

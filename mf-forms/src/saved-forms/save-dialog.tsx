@@ -15,7 +15,7 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { useLater } from './later-context.ts';
+import { useDialog } from './dialog-context.ts';
 import { useT } from './use-t.ts';
 
 /** A guest goes on by the link alone. The type of the form says that the field is optional, and a guest's is not. */
@@ -35,7 +35,7 @@ const newerOf = ({ code, current }: ApiError): Newer | null =>
 
 /** The body of a saving, with the answers as they are entered now. */
 const useBody = () => {
-  const { form, filled, step, saving } = useLater();
+  const { form, filled, step, saving } = useDialog();
   const { language } = useRemoteContext();
   const answers: FormAnswers = { ...filled.latest() };
   const { saved } = saving;
@@ -51,7 +51,7 @@ const useBody = () => {
 
 /** Whether a file is still on its way: it would not be saved. */
 const useIsUploading = (): boolean => {
-  const { filled } = useLater();
+  const { filled } = useDialog();
   const uploads = useFormUploads();
   return Object.keys(filled.values).some((field) => uploads?.of(field).some(({ problem }) => problem === null));
 };
@@ -59,7 +59,7 @@ const useIsUploading = (): boolean => {
 /** The form is saved: until when, and the way back to it. */
 const Done = ({ saved, email }: { saved: Saved; email: string | null }) => {
   const t = useT();
-  const { onClose, saving } = useLater();
+  const { onClose, saving } = useDialog();
   const { dateTime } = useFormats();
   const isMember = useSession(({ status }) => status === 'member');
   const way = email !== null ? t('done.mailed', { email }) : t(saving.saved?.has_link ? 'done.link' : 'done.account');
@@ -90,7 +90,7 @@ const Conflict = ({ newer, onSaved }: { newer: Newer; onSaved: (saved: Saved) =>
   const {
     onClose,
     saving: { showNewer },
-  } = useLater();
+  } = useDialog();
   const { dateTime } = useFormats();
   const body = useBody();
   const { mutate, isPending } = useApiMutation('POST /api/saved-forms', { onSuccess: onSaved });
@@ -131,7 +131,7 @@ interface AskProps {
 /** Asks a guest for the address of the link; a person with an account, or who has the link already, may name one. */
 const Ask = ({ onSaved, onNewer }: AskProps) => {
   const t = useT();
-  const { form, onClose, saving } = useLater();
+  const { form, onClose, saving } = useDialog();
   const { mail } = usePlatform();
   const isMember = useSession(({ status }) => status === 'member');
   const isUploading = useIsUploading();
@@ -174,7 +174,7 @@ const Ask = ({ onSaved, onNewer }: AskProps) => {
 /** A guest of an installation that sends no mail has no way back. */
 const NoWayBack = () => {
   const t = useT();
-  const { onClose } = useLater();
+  const { onClose } = useDialog();
   const close = <Button onClick={onClose}>{t('done.back')}</Button>;
   return (
     <Dialog open title={t('save.title')} onClose={onClose} actions={close}>
@@ -185,7 +185,7 @@ const NoWayBack = () => {
 
 /** Saves the form and says the way back to it. */
 export const SaveDialog = () => {
-  const { filled, saving } = useLater();
+  const { filled, saving } = useDialog();
   const { mail } = usePlatform();
   const isMember = useSession(({ status }) => status === 'member');
   const [done, setDone] = useState<{ saved: Saved; email: string | null } | null>(null);

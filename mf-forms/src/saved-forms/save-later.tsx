@@ -2,9 +2,9 @@ import { mdiContentSaveOutline } from '@mdi/js';
 import { useState } from 'react';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
-import type { LaterProps } from '../form-answers/later.ts';
+import type { LaterProps } from '../form-answers/saving.ts';
 import { useT } from '../use-t.ts';
-import { LaterProvider } from './later-context.ts';
+import { DialogProvider } from './dialog-context.ts';
 import { savedFormsPart } from './saved-forms-area.tsx';
 
 const SaveDialog = savedFormsPart('SaveDialog');
@@ -23,9 +23,9 @@ export const SaveLater = (later: LaterProps) => {
         {t('form.later')}
       </Button>
       {isOpen && (
-        <LaterProvider value={{ ...later, onClose: () => setOpen(false) }}>
+        <DialogProvider value={{ ...later, onClose: () => setOpen(false) }}>
           <SaveDialog />
-        </LaterProvider>
+        </DialogProvider>
       )}
     </div>
   );

@@ -61,8 +61,8 @@ import {
   selectSavedRefs,
   type SavedFormRow,
   type SavedKey,
-} from '../saved-forms/saved-forms.sql.ts';
-import { mayOpen, savedKeyOf } from '../saved-forms/saved-links.ts';
+} from '../stored-answers/saved-forms.sql.ts';
+import { mayOpen, savedKeyOf } from '../stored-answers/saved-links.ts';
 import { prefillOf } from './prefill.ts';
 import { findForm, publishedForm, utilityOf, type FormRow } from './find-form.ts';
 import { insertAnswer, selectAnswerReceipt } from '../stored-answers/stored-answers.sql.ts';

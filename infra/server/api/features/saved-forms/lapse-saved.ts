@@ -1,7 +1,7 @@
 import { asTenant } from '@hydria/database/db.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { mailLink } from './save-answers.ts';
-import { deleteLapsed, takeReminders } from './saved-forms.sql.ts';
+import { deleteLapsed, takeReminders } from '../stored-answers/saved-forms.sql.ts';
 
 /** Reminds of the saved forms of all utilities whose end comes near, and deletes those whose days are over. */
 export async function lapseSaved({ db, clock }: Pick<ApiContext, 'db' | 'clock'>): Promise<void> {

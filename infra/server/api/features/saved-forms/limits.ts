@@ -28,12 +28,4 @@ export const savedFormLimits = defineLimits({
     withoutStore: 'closed',
     code: 'daily_limit_reached',
   },
-  'saved-form-link': {
-    counts: 'Calls with a link to a saved form',
-    per: 'network',
-    attempts: 600,
-    seconds: 600,
-    withoutStore: 'closed',
-    code: 'too_many_requests',
-  },
 });

@@ -5,7 +5,7 @@ import { drawnLayout, selectLayout } from '../../kernel/form-layouts.ts';
 import { selectFormSettings } from '../online-forms/online-forms.sql.ts';
 import { selectAnyForm } from '../stored-answers/stored-answers.sql.ts';
 import { fitAnswers } from './saved-answers.ts';
-import type { SavedFormRow } from './saved-forms.sql.ts';
+import type { SavedFormRow } from '../stored-answers/saved-forms.sql.ts';
 
 /** Saved answers in the form as it is published now. Of a form that is not published none are given. */
 export const viewSaved = (app: ApiContext, row: SavedFormRow) =>

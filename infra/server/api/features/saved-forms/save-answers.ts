@@ -24,8 +24,8 @@ import {
   updateSaved,
   type SavedFormRow,
   type SavedKey,
-} from './saved-forms.sql.ts';
-import { mayOpen, savedKeyOf, savedLinkInvalid, savedToken } from './saved-links.ts';
+} from '../stored-answers/saved-forms.sql.ts';
+import { mayOpen, savedKeyOf, savedLinkInvalid, savedToken } from '../stored-answers/saved-links.ts';
 
 type Save = Request<(typeof savedFormsContract)['POST /api/saved-forms']>;
 

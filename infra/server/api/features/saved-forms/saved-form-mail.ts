@@ -9,8 +9,8 @@ import de from './locales/de.json' with { type: 'json' };
 import el from './locales/el.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import fr from './locales/fr.json' with { type: 'json' };
-import { selectSaved } from './saved-forms.sql.ts';
-import { savedToken } from './saved-links.ts';
+import { selectSaved } from '../stored-answers/saved-forms.sql.ts';
+import { savedToken } from '../stored-answers/saved-links.ts';
 
 const WORDS: Record<Language, typeof el> = { el, en, de, fr };
 

@@ -6,8 +6,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import { savedFormLimits } from './limits.ts';
 import { viewSaved } from './open-saved.ts';
 import { saveAnswers } from './save-answers.ts';
-import { deleteSaved, selectSaved, selectSavedOf, type SavedKey } from './saved-forms.sql.ts';
-import { savedOfLink, savedToken } from './saved-links.ts';
+import { deleteSaved, selectSaved, selectSavedOf, type SavedKey } from '../stored-answers/saved-forms.sql.ts';
+import { savedOfLink, savedToken } from '../stored-answers/saved-links.ts';
 
 /** Works on one of the person's own saved forms; one refusal for those of others and of other utilities. */
 const onOwn = <A>(

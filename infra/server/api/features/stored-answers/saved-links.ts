@@ -5,7 +5,6 @@ import { networkOf } from '../../kernel/client-network.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
 import type { Session } from '../../kernel/session.ts';
 import { createOneTimeToken, seeOneTimeToken } from '../session/one-time-tokens.ts';
-import { savedFormLimits } from './limits.ts';
 import { selectSaved, type SavedFormRow, type SavedKey } from './saved-forms.sql.ts';
 
 /** Mail scanners open the link and people come back to it, so it is not used up. The row says whether it still works. */
@@ -20,7 +19,7 @@ export const savedToken = (tx: Tx, { deya_id, id }: SavedKey, use: string, now: 
 
 /** The saved answers that a token names; null for an unknown one. Whether they are there, the row says. */
 export async function savedKeyOf(app: ApiContext, text: string, ip: string): Promise<SavedKey | null> {
-  await rateLimit(app, savedFormLimits['saved-form-link'], networkOf(ip));
+  await rateLimit(app, 'saved-form-link', networkOf(ip));
   const found = await seeOneTimeToken(app.db, { purpose: LINK.purpose, text, now: app.clock.now() });
   const saved = found?.detail['saved'];
   return found?.deya_id && typeof saved === 'number' ? { deya_id: found.deya_id, id: saved } : null;

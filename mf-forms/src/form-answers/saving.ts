@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnswerFields } from '@hydria/shared/contract/forms/answers.ts';
 import type { OnlineForm } from '@hydria/shared/contract/online-forms.ts';
 import type { Saved } from '@hydria/shared/contract/saved-forms.ts';
@@ -58,7 +58,7 @@ export const useSaving = (form: number, continued: ContinuedForm | null, alone: 
 
 export type Saving = ReturnType<typeof useSaving>;
 
-/** What the way to go on later needs to know of a form. */
+/** A form that the person may save to go on later. */
 export interface LaterProps {
   form: OnlineForm;
   filled: ApiForm<AnswerFields>;
@@ -67,5 +67,10 @@ export interface LaterProps {
   saving: Saving;
 }
 
-/** Draws the way to save a form and go on later. It is given, because its own pages show the form again. */
-export type Later = ComponentType<LaterProps>;
+const Later = createContext<ComponentType<LaterProps> | null>(null);
+
+/** Gives the forms below the way to save them and go on later. Its own pages show the form again, so no form imports it. */
+export const LaterProvider = Later.Provider;
+
+/** The way to save a form and go on later; null where there is none. */
+export const useLater = (): ComponentType<LaterProps> | null => useContext(Later);
