@@ -79,8 +79,8 @@ async function lockEarlier(tx: Tx, { body, session }: Save, found: Found): Promi
   const row = found.key && (await lockSaved(tx, found.key, found.now));
   const isRight = row && row.deya_id === found.form.deya_id && row.online_form_id === found.form.id;
   if (!isRight || !mayOpen(row, session)) throw savedLinkInvalid();
-  if (row.version !== body.version)
-    throw new ConflictError(Object.assign({ version: row.version }, { saved_at: row.saved_at.toISOString() }));
+  const current = { version: row.version, saved_at: row.saved_at.toISOString() };
+  if (row.version !== body.version) throw new ConflictError(current);
   return row;
 }
 
