@@ -320,6 +320,20 @@ describe('a saved form', () => {
     expect(await rows(form)).toHaveLength(1);
   });
 
+  it('of one utility is neither replaced nor deleted through a form of another utility', async () => {
+    const form = await made();
+    const { token } = await saved(form);
+    const { id: foreign } = await app.admin
+      .insertInto('online_form')
+      .values({ deya_id: 2, form_id: 'later', title: '{"el":"Άλλη"}', api: JSON.stringify(LAYOUT), is_online: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const wrong = await save(foreign, { token, version: 1 });
+    expect([wrong.statusCode, wrong.json()]).toEqual([422, GONE]);
+    expect((await send(foreign, { name: 'Α', address: 'Β' }, token)).statusCode).toBe(200);
+    expect((await rows(form)).map(({ version }) => version)).toEqual([1]);
+  });
+
   it('answers a guessed secret, one of a deleted form and one of another purpose alike', async () => {
     const form = await made();
     const { token } = await saved(form);
