@@ -7,6 +7,7 @@ export type Path =
   | '/applications/:id'
   | '/online_forms/:id/edit'
   | '/online_forms/:id/test'
+  | '/online_forms/continue'
   | '/online_forms/sign'
   | '/online_forms/waiting'
   | '/online-forms/:deya_id?'

@@ -3,6 +3,9 @@ import { applicationsPage } from './applications/applications-area.tsx';
 import { editorPage } from './form-editor/editor-area.tsx';
 import { FormPage } from './form-answers/form-page.tsx';
 import { signaturePage } from './form-signatures/signatures-area.tsx';
+import { LaterProvider } from './form-answers/saving.ts';
+import { savedFormsPart } from './saved-forms/saved-forms-area.tsx';
+import { SaveLater } from './saved-forms/save-later.tsx';
 import { FormsPage } from './online-forms/forms-page.tsx';
 import type { Path } from './manifest-names.ts';
 
@@ -16,7 +19,8 @@ const List = () => <FormsPage deya_id={useUtilityOfPath() ?? null} />;
 const Form = ({ alone }: { alone?: 'frame' | 'mobile' }) => {
   const { form_id = '' } = usePathParams();
   const deya_id = useUtilityOfPath();
-  return <FormPage form_id={form_id} {...(deya_id !== undefined && { deya_id })} {...(alone && { alone })} />;
+  const at = { form_id, ...(deya_id !== undefined && { deya_id }), ...(alone && { alone }) };
+  return <FormPage {...at} />;
 };
 
 const pages: PagesOf<Path> = {
@@ -25,6 +29,7 @@ const pages: PagesOf<Path> = {
   '/applications/:id': applicationsPage('ApplicationPage'),
   '/online_forms/:id/edit': editorPage('EditFormPage'),
   '/online_forms/:id/test': editorPage('TryFormPage'),
+  '/online_forms/continue': savedFormsPart('ContinuePage'),
   '/online_forms/sign': signaturePage('SignPage'),
   '/online_forms/waiting': signaturePage('WaitingPage'),
   '/online-forms/:deya_id?': List,
@@ -34,4 +39,8 @@ const pages: PagesOf<Path> = {
 };
 
 /** Pages of this remote; their access and layout are in `remote.json`. */
-export const App = () => <RemotePages pages={pages} />;
+export const App = () => (
+  <LaterProvider value={SaveLater}>
+    <RemotePages pages={pages} />
+  </LaterProvider>
+);

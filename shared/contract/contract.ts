@@ -34,6 +34,7 @@ import { formDeliveriesContract } from './form-deliveries.ts';
 import { formEditorContract } from './form-editor.ts';
 import { formListContract } from './form-list.ts';
 import { formSignaturesContract } from './form-signatures.ts';
+import { savedFormsContract } from './saved-forms.ts';
 import { formFiguresContract } from './form-figures.ts';
 import { formFilesContract } from './form-files.ts';
 import { onlineFormsContract } from './online-forms.ts';
@@ -122,6 +123,7 @@ export const contract = {
   ...formFiguresContract,
   ...formFilesContract,
   ...formSignaturesContract,
+  ...savedFormsContract,
   ...open311Contract,
   ...booksContract,
   ...planRequestsContract,

@@ -309,6 +309,8 @@ export const onlineFormsContract = {
       /** The second person, for a form that one signs. The handler checks them by the form's setting. */
       cosigner_name: z.string().max(5000).optional(),
       cosigner_email: z.string().max(5000).optional(),
+      /** Leads to the saved form that is handed in; it is deleted with that. */
+      saved_token: z.string().max(500).optional(),
       idempotency_key,
     }),
     answer: z.object({

@@ -47,11 +47,15 @@ interface StepFormProps<F extends Fields> {
   words: { position: (step: number, count: number) => string; back: string; next: string; send: string };
   /** Called with each step as it is shown, counted from 0; the number of steps is that of the review. */
   onStep?: (step: number) => void;
+  /** Shown below the buttons of each step from which something can be sent; counted likewise. */
+  below?: (step: number) => ReactNode;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-type ReviewProps<F extends Fields> = Omit<StepFormProps<F>, 'words' | 'onStep'> & { goTo: (step: number) => void };
+type ReviewProps<F extends Fields> = Omit<StepFormProps<F>, 'words' | 'onStep' | 'below'> & {
+  goTo: (step: number) => void;
+};
 
 const Review = <F extends Fields>({ form, steps, review, goTo }: ReviewProps<F>) => {
   const { none, change, changeOf, labels = {}, answers = {} } = review;
@@ -170,7 +174,7 @@ const useOnStep = (step: number, onStep: ((step: number) => void) | undefined): 
   useEffect(() => latest.current?.(step), [step]);
 };
 
-const Screens = <F extends Fields>({ form, steps, review, words, onStep }: StepFormProps<F>) => {
+const Screens = <F extends Fields>({ form, steps, review, words, onStep, below }: StepFormProps<F>) => {
   const { step, redirect, goTo, back, next, startAgain } = useSteps(form, steps);
   useOnStep(step, onStep);
   const [firstStep] = useState(step);
@@ -192,6 +196,7 @@ const Screens = <F extends Fields>({ form, steps, review, words, onStep }: StepF
         back={step > 0 ? { label: words.back, run: back } : null}
         next={shown?.ends ? null : { label: onward, busy: form.isBusy }}
         onSubmit={next}
+        below={!shown?.ends && below?.(step)}
       >
         {form.restored && step === firstStep && <Restored {...form.restored} startAgain={startAgain} />}
         <FormContent form={form} summary shown={shown?.fields ?? []}>

@@ -50,6 +50,8 @@ export type ApiFormOptions<C extends Call, F extends Fields, A = Answer<C>> = {
   to?: number;
   /** Name under which a reload finds again what was entered; nothing is kept without one. */
   draft?: string;
+  /** Values that are stored elsewhere: leaving does not ask about them while they are unchanged. */
+  stored?: Readonly<Record<string, unknown>> | null;
   /** Limits of the utility. */
   limits?: FormLimits;
   /** Further checks that only the page can make. */
@@ -298,7 +300,7 @@ const useEntry = <C extends Call, F extends Fields, A>(
   options: ApiFormOptions<C, F, A>,
   clearAttempt: () => void,
 ) => {
-  const { rules, to, draft, guard = rules.once ?? options.edits !== undefined } = options;
+  const { rules, to, draft, stored = null, guard = rules.once ?? options.edits !== undefined } = options;
   const row = useEditedRow(rules, options.edits);
   const entry = useValues(rules, { draft, defaults: row.values ?? options.defaults });
   const onSuccess = (answer: A, input: CallInput<C>): void => {
@@ -312,7 +314,8 @@ const useEntry = <C extends Call, F extends Fields, A>(
   };
   const sending = useSending(call, { ...options, onSuccess }, row.version);
   const isUnsaved = (entry.changed.length > 0 || entry.restored !== null) && !sending.isOver;
-  useUnsavedChanges(guard && isUnsaved, to === undefined ? undefined : { deya_id: to, isKept: draft !== undefined });
+  const isAsked = isUnsaved && !isSame(stored, entry.values);
+  useUnsavedChanges(guard && isAsked, to === undefined ? undefined : { deya_id: to, isKept: draft !== undefined });
   useKeepDraft(rules, draft, { values: entry.values, isWorthKeeping: isUnsaved });
   const send = (values: FormValues<F>): Promise<A> =>
     sending.send(values).catch((error: unknown) => {

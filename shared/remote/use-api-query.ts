@@ -11,6 +11,7 @@ type SecretRead =
   | 'POST /api/report-links/photo'
   | 'POST /api/form-signatures/form'
   | 'POST /api/form-signatures/waiting'
+  | 'POST /api/saved-forms/form'
   | 'POST /api/staff/search'
   | 'POST /api/work-links/case'
   | 'POST /api/work-links/photo';

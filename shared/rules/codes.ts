@@ -226,6 +226,8 @@ export const codes = [
   'work_link_invalid',
   'signature_link_invalid',
   'signature_over',
+  'saved_form_link_invalid',
+  'saved_form_not_found',
   'reports_closed',
   'item_exists',
 

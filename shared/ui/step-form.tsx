@@ -21,6 +21,8 @@ interface StepFormProps {
   /** The one button that goes on or sends; null where the form ends. */
   next: { label: string; busy?: boolean } | null;
   onSubmit: () => void;
+  /** Shown below the buttons, outside the form. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -48,8 +50,47 @@ const useHeadingFocus = (step: number) => {
   return heading;
 };
 
+/** The way back and the way on, beside each other where there is room. */
+const StepButtons = ({ back, next }: Pick<StepFormProps, 'back' | 'next'>) => (
+  <div css={{ display: 'flex', flexWrap: 'wrap-reverse', alignItems: 'center', gap: '8px 16px', paddingTop: 8 }}>
+    {back && (
+      <Button startIcon={<Icon path={mdiArrowLeft} size={20} />} onClick={back.run} disabled={next?.busy === true}>
+        {back.label}
+      </Button>
+    )}
+    <div
+      css={{
+        display: 'flex',
+        flexWrap: 'wrap-reverse',
+        gap: '8px 16px',
+        marginInlineStart: 'auto',
+        flex: '1 1 auto',
+        justifyContent: 'flex-end',
+        [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } },
+      }}
+    >
+      {next && (
+        <Button type="submit" variant="contained" size="large" loading={next.busy === true}>
+          {next.label}
+        </Button>
+      )}
+    </div>
+  </div>
+);
+
 /** A long form as a few short screens: where one is, one group of questions, one button that goes on. */
-export const StepForm = ({ step, count, position, title, lead, back, next, onSubmit, children }: StepFormProps) => {
+export const StepForm = ({
+  step,
+  count,
+  position,
+  title,
+  lead,
+  back,
+  next,
+  onSubmit,
+  below,
+  children,
+}: StepFormProps) => {
   const heading = useHeadingFocus(step);
   return (
     <section
@@ -73,35 +114,9 @@ export const StepForm = ({ step, count, position, title, lead, back, next, onSub
       </Stack>
       <Form onSubmit={onSubmit}>
         {children}
-        <div css={{ display: 'flex', flexWrap: 'wrap-reverse', alignItems: 'center', gap: '8px 16px', paddingTop: 8 }}>
-          {back && (
-            <Button
-              startIcon={<Icon path={mdiArrowLeft} size={20} />}
-              onClick={back.run}
-              disabled={next?.busy === true}
-            >
-              {back.label}
-            </Button>
-          )}
-          <div
-            css={{
-              display: 'flex',
-              flexWrap: 'wrap-reverse',
-              gap: '8px 16px',
-              marginInlineStart: 'auto',
-              flex: '1 1 auto',
-              justifyContent: 'flex-end',
-              [`@media (max-width:${599.98}px)`]: { '& > *': { flex: '1 1 auto' } },
-            }}
-          >
-            {next && (
-              <Button type="submit" variant="contained" size="large" loading={next.busy === true}>
-                {next.label}
-              </Button>
-            )}
-          </div>
-        </div>
+        <StepButtons back={back} next={next} />
       </Form>
+      {below}
     </section>
   );
 };

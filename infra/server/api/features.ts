@@ -63,6 +63,7 @@ import { formFiguresFeature } from './features/form-figures/feature.ts';
 import { formFilesFeature } from './features/form-files/feature.ts';
 import { formEditorFeature } from './features/form-editor/feature.ts';
 import { formSignaturesFeature } from './features/form-signatures/feature.ts';
+import { savedFormsFeature } from './features/saved-forms/feature.ts';
 import { formListFeature } from './features/form-list/feature.ts';
 import { caseAreasFeature } from './features/case-areas/feature.ts';
 import { caseTemplatesFeature } from './features/case-templates/feature.ts';
@@ -122,6 +123,7 @@ const wholeFeatures = [
   formFiguresFeature,
   formFilesFeature,
   formSignaturesFeature,
+  savedFormsFeature,
 ] as const;
 
 export const featureAudit = auditOf(wholeFeatures);

@@ -91,6 +91,8 @@ export const BEFORE_DISTRIBUTING: Record<string, Record<string, string>> = {
       'The statement that deletes unpaid answers first takes their number from their files.',
     'foreign key form_file_unsigned':
       'The statement that deletes unsigned answers first takes their number from their files.',
+    'foreign key form_file_saved':
+      'The statement that deletes saved answers first takes their number from their files.',
   },
   hourly_reading: Object.fromEntries(
     ['inserted', 'updated_from', 'updated_to', 'deleted', 'emptied'].map((when) => [

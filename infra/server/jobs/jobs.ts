@@ -66,6 +66,8 @@ export const jobs = {
   'forms.publish': job(z.strictObject({}), { cron: '*/5 * * * *' }),
   /** Ends the asked signatures whose days are over, reminds of others, and forgets old ones. */
   'forms.lapse-signatures': job(z.strictObject({}), { cron: '15 * * * *' }),
+  /** Reminds of saved forms whose end comes near, and deletes those whose days are over. */
+  'forms.lapse-saved': job(z.strictObject({}), { cron: '20 * * * *' }),
   /** Turns forms that were begun a day ago and not handed in into figures, and deletes old figures. */
   'forms.count': job(z.strictObject({}), { cron: '15 * * * *' }),
   /** Posts the answers of an application to the endpoint of its form; its further tries are jobs of their own. */

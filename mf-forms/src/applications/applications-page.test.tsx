@@ -371,3 +371,45 @@ describe('the page of one application without an account', () => {
     expect(screen.getByRole('link', { name: el.follow.ask })).toHaveAttribute('href', '/report/follow');
   });
 });
+
+const SAVED = {
+  id: 71,
+  title: { el: 'Σύνδεση ακινήτου' },
+  is_online: true,
+  saved_at: '2026-11-18T08:00:00.000Z',
+  lapses_at: '2026-12-18T08:00:00.000Z',
+};
+const WITH_SAVED: Answers = {
+  'GET /api/applications': { active: 0, closed: 0, data: [], total: 0, next: null },
+  'GET /api/form-signatures': { data: [] },
+  'GET /api/saved-forms': { data: [SAVED] },
+};
+
+it('a person goes on with a saved form from the list of their applications', async () => {
+  const portal = await open('/applications', {
+    ...WITH_SAVED,
+    'POST /api/saved-forms/{id}/open': { token: 'x'.repeat(43) },
+    'POST /api/saved-forms/form': new ApiError(422, 'saved_form_link_invalid'),
+  });
+  expect(await screen.findByText('Σύνδεση ακινήτου')).toBeInTheDocument();
+  expect(await axe(portal.container)).toHaveNoViolations();
+  await portal.user.click(screen.getByRole('button', { name: 'Συνέχεια: Σύνδεση ακινήτου' }));
+  await waitFor(() => expect(location.pathname).toBe('/online_forms/continue'));
+  await screen.findByText('Ο σύνδεσμος δεν ισχύει');
+  expect(portal.calls.find(({ call }) => call === 'POST /api/saved-forms/form')?.input).toEqual({
+    body: { token: 'x'.repeat(43) },
+  });
+});
+
+it('a person deletes a saved form after a question', async () => {
+  const portal = await open('/applications', {
+    ...WITH_SAVED,
+    'DELETE /api/saved-forms/{id}': { message: 'Success' },
+  });
+  await portal.user.click(await screen.findByRole('button', { name: 'Διαγραφή: Σύνδεση ακινήτου' }));
+  const asked = await screen.findByRole('dialog');
+  portal.answer({ 'GET /api/saved-forms': { data: [] } });
+  await portal.user.click(within(asked).getByRole('button', { name: 'Διαγραφή' }));
+  await waitFor(() => expect(screen.queryByText('Σύνδεση ακινήτου')).toBeNull());
+  expect(portal.notices).toMatchObject([{ kind: 'success', text: area.saved.deleted }]);
+});

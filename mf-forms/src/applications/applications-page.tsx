@@ -8,6 +8,7 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { useT } from '../use-t.ts';
 import { ApplicationItem } from './application-item.tsx';
+import { SavedList } from './saved-list.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { useApplications } from './applications.queries.ts';
 
@@ -39,6 +40,7 @@ export const ApplicationsPage = () => {
   };
   return (
     <Page title={t('mine.title')} width="reading" actions={<NewApplication />}>
+      <SavedList />
       <WaitingList />
       <StateFilter view={view} counts={list.read.data} words={words} />
       <ItemList

@@ -21,6 +21,9 @@ export const useApplications = () => {
   return { view, list: useTenantList('GET /api/applications', view, filters) };
 };
 
+/** The forms that the person has saved at the current utility and not sent. */
+export const useSavedForms = () => useTenantQuery('GET /api/saved-forms', {});
+
 /** One of the person's applications with its answers; null for a number that cannot be one. */
 export const useApplication = (id: number | null) =>
   useApiQuery('GET /api/applications/{id}', id === null ? skipToken : { params: { id } });

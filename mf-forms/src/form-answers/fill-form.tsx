@@ -31,6 +31,7 @@ import { Stack } from '@hydria/shared/ui/stack.tsx';
 import { useT } from '../use-t.ts';
 import { GuestOfPlans, PlansNotice, useOwnPlans } from './own-plans.tsx';
 import { apartFromCosigner, useCosignerStep, useTextsWithCosigner, withCosigner } from './cosigner.tsx';
+import { useLater, useSaving, type ContinuedForm, type Saving } from './saving.ts';
 import { OriginNote, SupplyChoice, useChosenPrefill } from './prefill.tsx';
 import { useFormVisit, useVisitMessages, type ShownScreen } from './use-form-visit.ts';
 
@@ -54,11 +55,14 @@ export const startWith = (layout: FormLayout, user: User | null, prefill?: FormP
   return Object.fromEntries(filled);
 };
 
-const useFilling = (
-  { form, layout, onSent }: Pick<FillFormProps, 'form' | 'layout' | 'onSent'>,
-  prefill: FormPrefill | undefined,
-  check: () => FieldErrors<string>,
-) => {
+interface Filling extends Pick<FillFormProps, 'form' | 'layout' | 'onSent'> {
+  continued: ContinuedForm | null;
+  saving: Saving;
+  prefill: FormPrefill | undefined;
+  check: () => FieldErrors<string>;
+}
+
+const useFilling = ({ form, layout, onSent, continued, saving, prefill, check }: Filling) => {
   const t = useT();
   const { api } = usePlatform();
   const { language } = useRemoteContext();
@@ -66,11 +70,18 @@ const useFilling = (
   const text_limit = useDeya(form.deya_id).deya?.text_limit;
   const limits = { today: dayInGreece(), text_limit };
   const { cosign } = form;
+  const saved = continued?.answers;
+  const saved_token = saving.saved?.token;
   return useApiForm('POST /api/onlineForms/{id}/answers', {
     rules: useMemo(() => (cosign ? withCosigner(answersForm(layout)) : answersForm(layout)), [layout, cosign]),
-    defaults: useMemo(() => startWith(layout, user, prefill), [layout, user, prefill]),
+    defaults: useMemo(
+      () => (saved ? { ...startWith(layout, null), ...saved } : startWith(layout, user, prefill)),
+      [layout, user, prefill, saved],
+    ),
+    stored: saving.stored,
     to: form.deya_id,
-    draft: `form.${form.id}`,
+    // That of an older saving does not hide a newer one.
+    draft: continued ? `saved.${continued.id}.${saving.saved?.version}` : `form.${form.id}`,
     limits,
     texts: useTextsWithCosigner(useAnswerTexts(layout, text_limit)),
     check,
@@ -78,13 +89,13 @@ const useFilling = (
     toInput: (answers, idempotency_key) => ({
       params: { id: String(form.id) },
       query: { lang: language },
-      body: { ...apartFromCosigner(answers), idempotency_key },
+      body: { ...apartFromCosigner(answers), ...(saved_token !== undefined && { saved_token }), idempotency_key },
     }),
     // Spec D §9: 0 ajax, 1 form data.
     ...(form.submit_method === 1 && {
       send: (input) => api('POST /api/onlineForms/{id}/answers', input, { asFormData: true }),
     }),
-    invalidates: ['GET /api/applications', 'GET /api/form-signatures'],
+    invalidates: ['GET /api/applications', 'GET /api/form-signatures', 'GET /api/saved-forms'],
     onSuccess: onSent,
   });
 };
@@ -95,6 +106,8 @@ interface FillFormProps {
   onSent: (receipt: HandedIn) => void;
   /** Embedded: without links away from the form. */
   alone?: boolean;
+  /** The saved form that is gone on with; null for a new one. */
+  continued?: ContinuedForm | null;
 }
 
 interface FormScreensProps {
@@ -110,6 +123,8 @@ interface FormScreensProps {
   cosign?: boolean;
   /** Called with each screen as it is shown. */
   onScreen?: (shown: ShownScreen) => void;
+  /** Drawn below each screen, counted from 1. */
+  below?: (step: number) => ReactNode;
 }
 
 /** A form as a few short screens, and a summary before it is sent. */
@@ -121,6 +136,7 @@ export const FormScreens = ({
   payment = null,
   cosign = false,
   onScreen,
+  below,
 }: FormScreensProps) => {
   const t = useT();
   const { money } = useFormats();
@@ -155,6 +171,7 @@ export const FormScreens = ({
         ),
         answers: useAnswersInWords(layout)({ ...form.values, ...answers }),
       }}
+      {...(below && { below: (step) => below(step + 1) })}
       onStep={(step) => onScreen?.({ screen: screens[step]?.screen ?? REVIEW, fields: steps[step]?.fields ?? [] })}
       words={{
         position: (step, count) => t('form.step', { step, count }),
@@ -178,7 +195,10 @@ export const FillForm = (given: FillFormProps) => {
     messages.finish();
     given.onSent(receipt);
   };
-  const form = useFilling({ ...props, onSent }, prefill, sending.check);
+  const { continued = null } = given;
+  const Later = useLater();
+  const saving = useSaving(props.form.id, continued, props.alone === true);
+  const form = useFilling({ ...props, onSent, continued, saving, prefill, check: sending.check });
   useFormVisit(messages, form);
   const uploads = useUploadsInto(sending, form);
   const noteOf = ({ options: { field } }: FormElement) => (
@@ -190,6 +210,7 @@ export const FillForm = (given: FillFormProps) => {
       alone={props.alone}
     />
   );
+  const below = (step: number) => Later && <Later form={props.form} filled={form} step={step} saving={saving} />;
   return (
     <FormUploadsProvider value={uploads}>
       <SettlementPlansProvider value={offered}>
@@ -204,6 +225,7 @@ export const FillForm = (given: FillFormProps) => {
             onScreen={messages.show}
             payment={props.form.is_payment ? props.form.payment : null}
             cosign={props.form.cosign}
+            below={below}
           />
         </Stack>
       </SettlementPlansProvider>

@@ -18,6 +18,7 @@ import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useT } from '../use-t.ts';
 import { FillForm, type HandedIn } from './fill-form.tsx';
 import { FormReceipt } from './form-receipt.tsx';
+import type { ContinuedForm } from './saving.ts';
 import { useOnlineForm } from './form.queries.ts';
 
 type Payment = NonNullable<HandedIn['payment']>;
@@ -124,7 +125,15 @@ const ToPay = ({ title, code, payment }: { title: string; code: string; payment:
   );
 };
 
-const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
+interface OpenFormProps {
+  form: OnlineForm;
+  alone: boolean;
+  /** The saved form that is gone on with; null for a new one. */
+  continued?: ContinuedForm | null;
+}
+
+/** A form that is filled in, and its receipt. */
+export const OpenForm = ({ form, alone, continued = null }: OpenFormProps) => {
   const t = useT();
   const { events } = usePlatform();
   const [receipt, setReceipt] = useState<HandedIn | null>(null);
@@ -163,8 +172,9 @@ const Open = ({ form, alone }: { form: OnlineForm; alone: boolean }) => {
       width="reading"
       above={!alone && <AllForms deya_id={form.deya_id} />}
     >
+      {continued?.note}
       {layout ? (
-        <FillForm form={form} layout={layout} onSent={sent} alone={alone} />
+        <FillForm form={form} layout={layout} onSent={sent} alone={alone} continued={continued} />
       ) : (
         <SectionCard>
           <Failed title={t('form.unreadable')} />
@@ -202,7 +212,7 @@ export const FormPage = ({ form_id, deya_id: inPath, alone }: FormPageProps) => 
     const picked = await pickUtility(events);
     if (picked) navigate(`/online-forms/${picked.id}/${form_id}${alone ? `/${alone}` : ''}`);
   };
-  if (form.data) return <Open key={form.data.id} form={form.data} alone={alone !== undefined} />;
+  if (form.data) return <OpenForm key={form.data.id} form={form.data} alone={alone !== undefined} />;
   if (deya_id === null) {
     const action = (
       <Button variant="contained" onClick={choose}>

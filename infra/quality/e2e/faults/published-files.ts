@@ -114,6 +114,7 @@ const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'mf-forms': {
     applications: { who: 'maria', path: '/applications' },
     signatures: { who: 'maria', path: '/online_forms/sign' },
+    'saved-forms': { who: 'maria', path: '/online_forms/continue' },
     editor: { who: 'admin', path: '/online_forms/createDraft/edit' },
   },
   'mf-smartcity': {

@@ -108,6 +108,7 @@ import {
 } from '@hydria/shared/contract/forms/supply.ts';
 import { planAcceptanceForm, planRefusalForm, planRequestForm } from '@hydria/shared/contract/forms/plan-request.ts';
 import { reportForm } from '@hydria/shared/contract/forms/report.ts';
+import { saveLaterForm } from '@hydria/shared/contract/forms/save-later.ts';
 import { savedViewForm } from '@hydria/shared/contract/forms/saved-view.ts';
 import { feedTokenForm, feedTokenReplacementForm } from '@hydria/shared/contract/forms/feed-token.ts';
 import { open311KeyForm } from '@hydria/shared/contract/forms/open311-key.ts';
@@ -238,6 +239,12 @@ const HOURS = { days: ['mon'], from: '08:00', until: '14:00', local_holidays: '1
 const TEAM = { title: 'Συνεργείο', lead: '2', members: ['2', '3'], limited: ['3'], is_active: true };
 
 const CASES: FormCase[] = [
+  {
+    call: 'POST /api/saved-forms',
+    form: saveLaterForm,
+    rest: { form: 1, form_version: null, answers: {}, step: 1, idempotency_key },
+    good: { email: 'maria@hydria.example' },
+  },
   {
     call: 'POST /api/reports',
     form: reportForm,

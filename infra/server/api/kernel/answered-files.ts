@@ -15,9 +15,9 @@ export const waitingSince = (now: Date): Date => new Date(now.getTime() - FILE_W
 /** The name of a file in stored answers: not the token, which its sender alone has. */
 export const refOfToken = (token: string): string => createHash('sha256').update(token).digest('hex').slice(0, 32);
 
-const withRefs = (answer: string): string => {
+const withRefs = (answer: string, kept: ReadonlySet<string>): string => {
   const file = readFileAnswer(answer);
-  return file ? writeFileAnswer({ ...file, ref: refOfToken(file.ref) }) : answer;
+  return file && !kept.has(file.ref) ? writeFileAnswer({ ...file, ref: refOfToken(file.ref) }) : answer;
 };
 
 const fileFields = (layout: FormLayout, answers: FormAnswers): string[] =>
@@ -25,11 +25,19 @@ const fileFields = (layout: FormLayout, answers: FormAnswers): string[] =>
     type === 'file_input' && answers[field] !== undefined ? [field] : [],
   );
 
-/** The answers as they are stored: with references of files instead of tokens. */
-export const withFileRefs = (layout: FormLayout, answers: FormAnswers): FormAnswers => ({
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The answers as they are stored: with references of files instead of tokens. `kept` are the references of files in saved answers that the
+ * sender goes on with: those are named by their references.
+ */
+export const withFileRefs = (layout: FormLayout, answers: FormAnswers, kept = NONE): FormAnswers => ({
   ...answers,
   ...Object.fromEntries(
-    fileFields(layout, answers).map((field) => [field, [answers[field] ?? []].flat().map(withRefs)]),
+    fileFields(layout, answers).map((field) => [
+      field,
+      [answers[field] ?? []].flat().map((answer) => withRefs(answer, kept)),
+    ]),
   ),
 });
 
@@ -38,26 +46,32 @@ interface Taker {
   deya_id: number;
   online_form_id: number;
   person_id: number | null;
-  /** The application, or the answers that wait for their payment or their signature. */
-  of: { answer_id: number } | { unpaid_id: number } | { unsigned_id: number };
-  /** The earliest upload. */
+  /** The application, or the answers that wait for their payment or their signature, or are saved for later. */
+  of: { answer_id: number } | { unpaid_id: number } | { unsigned_id: number } | { saved_id: number };
+  /** The saved answers that the sender goes on with; null without any. */
+  saved_id: number | null;
+  /** The earliest upload of a file that is not in saved answers. */
   since: Date;
 }
 
 /** Gives waiting files of the sender to an application. Returns those that were still free: of two takers at once, one waits and finds none. */
-const takeFiles = (tx: Tx, { deya_id, online_form_id, person_id, of, since }: Taker, refs: readonly string[]) =>
+const takeFiles = (
+  tx: Tx,
+  { deya_id, online_form_id, person_id, of, saved_id, since }: Taker,
+  refs: readonly string[],
+) =>
   tx
     .updateTable('form_file')
-    .set(of)
+    .set({ saved_id: null, ...of })
     .where('deya_id', '=', deya_id)
     .where('online_form_id', '=', online_form_id)
     .where('ref', 'in', refs)
     .where('answer_id', 'is', null)
     .where('unpaid_id', 'is', null)
     .where('unsigned_id', 'is', null)
-    .where('at', '>', since)
-    // A person who has signed in meanwhile keeps the files that they have uploaded as a guest.
-    .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id)]))
+    .where((is) => is.or([is('at', '>', since), is('saved_id', 'is not', null)]))
+    // A person who has signed in meanwhile keeps the files that they have uploaded as a guest. A mailed link gives those of saved answers.
+    .where((is) => is.or([is('person_id', 'is', null), is('person_id', '=', person_id), is('saved_id', '=', saved_id)]))
     .returning(['ref', 'field', 'name'])
     .execute();
 
@@ -87,6 +101,8 @@ interface StoredAnswers {
   answers: FormAnswers;
   person_id: number | null;
   of: Taker['of'];
+  /** The saved answers that the sender goes on with. */
+  saved_id?: number | null;
 }
 
 /**
@@ -94,12 +110,12 @@ interface StoredAnswers {
  * belongs to another question or form, has another name, was used before or has waited too long.
  */
 export async function takeAnsweredFiles(tx: Tx, stored: StoredAnswers, now: Date): Promise<void> {
-  const { deya_id, form, layout, answers, person_id, of } = stored;
+  const { deya_id, form, layout, answers, person_id, of, saved_id = null } = stored;
   const named = fileFields(layout, answers).flatMap((field) =>
     [answers[field] ?? []].flat().map((answer) => ({ field, ...readFileAnswer(answer) })),
   );
   if (named.length === 0) return;
-  const taker = { deya_id, online_form_id: form.id, person_id, of, since: waitingSince(now) };
+  const taker = { deya_id, online_form_id: form.id, person_id, of, saved_id, since: waitingSince(now) };
   const taken = await takeFiles(tx, taker, [...new Set(named.map(({ ref = '' }) => ref))]);
   const left = new Map(taken.map((file) => [file.ref, file]));
   const gone = new Set<string>();

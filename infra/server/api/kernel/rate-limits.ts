@@ -102,6 +102,14 @@ export const limits = {
     withoutStore: 'closed',
     code: 'too_many_requests',
   },
+  'saved-form-link': {
+    counts: 'Calls with a link to a saved form',
+    per: 'network',
+    attempts: 600,
+    seconds: 600,
+    withoutStore: 'closed',
+    code: 'too_many_requests',
+  },
   guest: {
     counts: 'Reports, notes on them and filled-in forms of guests',
     per: 'network',

@@ -181,6 +181,9 @@ const BEFORE_THE_LINK = [
   'GET /api/applications',
   'GET /api/form-signatures',
   'POST /api/form-signatures/{id}/open',
+  'GET /api/saved-forms',
+  'POST /api/saved-forms/{id}/open',
+  'DELETE /api/saved-forms/{id}',
   'POST /api/staff/search',
 ];
 

@@ -597,7 +597,31 @@ export interface RequestTables {
     unpaid_id: number | null;
     /** The answers that wait for a second person. */
     unsigned_id: number | null;
+    /** The answers that were saved for later. */
+    saved_id: number | null;
     at: Moment;
+  };
+  /** Answers that a person has saved to go on later. */
+  saved_form: {
+    deya_id: number;
+    id: Generated<number>;
+    online_form_id: number;
+    /** Null for a guest. */
+    person_id: number | null;
+    /** The address of the mailed link; null without one. */
+    email: string | null;
+    idempotency_key: string;
+    answers: Json<unknown>;
+    layout_sha256: string;
+    step: number;
+    lang: string;
+    version: Generated<number>;
+    /** Number of the newest mail. */
+    sending: Generated<number>;
+    created_at: Moment;
+    saved_at: Moment;
+    lapses_at: Moment;
+    remind_at: NullableMoment;
   };
   /** Answers of a form that costs something, until they are paid. */
   unpaid_answer: {

@@ -40,7 +40,8 @@ export async function deleteWaiting(tx: Tx, deya_id: number, before: Date): Prom
   const { rows } = await sql<KeptPhoto>`
     with due as (
       select media_id from form_file
-      where deya_id = ${deya_id} and answer_id is null and unpaid_id is null and unsigned_id is null and at < ${before}::timestamptz
+      where deya_id = ${deya_id} and answer_id is null and unpaid_id is null and unsigned_id is null and saved_id is null
+        and at < ${before}::timestamptz
       limit ${BATCH} for update skip locked)
     delete from media where deya_id = ${deya_id} and id in (select media_id from due)
     returning null as bytes, stored_as`.execute(tx);

@@ -9,7 +9,7 @@ export const formFileData: PersonalData = {
       whose: 'application',
       erasure: 'delete',
       shown: words('deya_id media_id online_form_id answer_id field name size at'),
-      withheld: words('ref person_id unpaid_id unsigned_id'),
+      withheld: words('ref person_id saved_id unpaid_id unsigned_id'),
     },
   },
 };

@@ -55,6 +55,14 @@ import {
 import { insertUnpaid, selectUnpaidReceipt, type UnpaidReceipt } from '../stored-answers/unpaid-answers.sql.ts';
 import { networkOf } from '../../kernel/client-network.ts';
 import { rateLimit } from '../../kernel/rate-limit.ts';
+import {
+  deleteSaved,
+  lockSaved,
+  selectSavedRefs,
+  type SavedFormRow,
+  type SavedKey,
+} from '../stored-answers/saved-forms.sql.ts';
+import { mayOpen, savedKeyOf } from '../stored-answers/saved-links.ts';
 import { prefillOf } from './prefill.ts';
 import { findForm, publishedForm, utilityOf, type FormRow } from './find-form.ts';
 import { insertAnswer, selectAnswerReceipt } from '../stored-answers/stored-answers.sql.ts';
@@ -141,6 +149,8 @@ interface Checked {
   cosigner: Cosigner | null;
   /** The address of the sender's account. */
   own_email: string | null;
+  /** The saved answers that are handed in, with the references of their files; null for none. */
+  saved: { row: SavedFormRow; refs: ReadonlySet<string> } | null;
 }
 
 /** The address among the answers at which a guest is to be reached: of the field that browsers fill with their own, else the first. */
@@ -175,7 +185,12 @@ const ownForms = (db: Db, deya_id: number, lang: Language) =>
 type SentForm = Request<(typeof onlineFormsContract)['POST /api/onlineForms/{id}/answers']>;
 
 /** The row of a form that was sent. The address of a guest is that of their answers. */
-async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body, session }: SentForm, now: Date) {
+async function rowOf(
+  tx: Tx,
+  { deya_id, form, answers, saved }: Checked,
+  { query, body, session }: SentForm,
+  now: Date,
+) {
   const layout = drawnLayout(form.api);
   return {
     deya_id,
@@ -184,7 +199,7 @@ async function rowOf(tx: Tx, { deya_id, form, answers }: Checked, { query, body,
     code: newReference(),
     email: session ? null : addressIn(layout, answers),
     idempotency_key: body.idempotency_key,
-    answers: JSON.stringify(withFileRefs(layout, answers)),
+    answers: JSON.stringify(withFileRefs(layout, answers, saved?.refs)),
     layout_sha256: await keepLayout(tx, deya_id, form.api),
     lang: query.lang ?? 'el',
     created_at: now,
@@ -232,6 +247,13 @@ interface Row {
   files: Omit<Parameters<typeof takeAnsweredFiles>[1], 'of'>;
 }
 
+/** The saved answers of a token, locked. The form is sent as well where they were deleted meanwhile. */
+async function lockSent(tx: Tx, key: SavedKey | null, form: FormRow, session: Session | null, now: Date) {
+  const row = key && key.deya_id === form.deya_id ? await lockSaved(tx, key, now) : undefined;
+  if (row?.online_form_id !== form.id || !mayOpen(row, session)) return null;
+  return { row, refs: await selectSavedRefs(tx, row) };
+}
+
 const keyUsed = () => new InputError({ idempotency_key: ['unique'] });
 
 /** Stores answers that a second person has to sign. Once signed, they are what they have become. */
@@ -271,10 +293,12 @@ async function storeUnpaid(app: ApiContext, tx: Tx, sent: Checked, { answer, fil
  * the first one stored.
  */
 async function storeSent(app: ApiContext, tx: Tx, sent: Checked, request: SentForm): Promise<Stored> {
-  const { deya_id, form, answers } = sent;
+  const { deya_id, form, answers, saved } = sent;
   const answer = await rowOf(tx, sent, request, app.clock.now());
   const layout = drawnLayout(form.api);
-  const files = { deya_id, form, layout, answers: withFileRefs(layout, answers), person_id: answer.person_id };
+  const saved_id = saved?.row.id ?? null;
+  const named = withFileRefs(layout, answers, saved?.refs);
+  const files = { deya_id, form, layout, answers: named, person_id: answer.person_id, saved_id };
   // Paying in another person's name is refused (decisions 27).
   if (form.is_payment && request.session && request.session.actor_person_id !== null)
     throw new AppError('no_access', 403);
@@ -405,13 +429,16 @@ export const onlineForms = defineEndpoints(
       const deya_id = await utilityOf(db, params.id, query.deya_id, session);
       const own_email = await addressOfAccount(app, session?.person_id ?? null);
       if (body.cosigner_email) await limitMail(app, body.cosigner_email, request.ip);
+      const key = body.saved_token === undefined ? null : await savedKeyOf(app, body.saved_token, request.ip);
       const sent = await asTenant(db, deya_id, async (tx) => {
         const form = await publishedForm(tx, deya_id, params.id);
         const day = today(clock);
         const limits = { today: day, text_limit: await textLimitOf(tx, deya_id) };
         const answers = checked(await layoutFor(tx, form, session, day), body.answers, limits);
         const cosigner = cosignerOf(form, body);
-        const stored = await storeSent(app, tx, { deya_id, form, answers, cosigner, own_email }, request);
+        const saved = await lockSent(tx, key, form, session, clock.now());
+        const stored = await storeSent(app, tx, { deya_id, form, answers, cosigner, own_email, saved }, request);
+        if (saved) await deleteSaved(tx, saved.row);
         if (!stored.isNew) await request.refundRateLimit();
         return {
           unpaid: stored.unpaid,

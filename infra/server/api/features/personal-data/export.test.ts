@@ -97,6 +97,30 @@ it('answers to questions are in the archive in words, with the questions that th
   expect(files['problem_report.csv']).toContain('Αριστερά');
 });
 
+it('a form that a person has saved for later is in the archive in words, half filled in as it is', async () => {
+  const layout = writeQuestions(
+    [
+      { id: 'name', type: 'text_field', options: { field: 'name', label: { el: 'Όνομα' } }, items: [] },
+      {
+        id: 'side',
+        type: 'radio_buttons',
+        options: { field: 'side', label: { el: 'Πλευρά' } },
+        items: [{ value: 'c1', label: { el: 'Αριστερά' } }],
+      },
+    ].map((question) => ({ ...question, conditionals: [], validation: { required: true } })) as FormElement[],
+  );
+  await sql`insert into online_form (deya_id, id, form_id, title, api) values (1, 9301, 'form', '{"el":"Φόρμα"}', ${layout})`.execute(
+    app.admin,
+  );
+  const payload = { form: 9301, form_version: null, answers: { name: 'Άννα', side: 'gone' }, step: 1 };
+  const key = 'key-of-a-saved-form';
+  const saved = await app.send('POST /api/saved-forms', { as: 'anna', payload: { ...payload, idempotency_key: key } });
+  expect(saved.statusCode).toBe(200);
+  const files = await filesFor('anna');
+  expect(rowsIn(files, 'saved_form')).toMatchObject([{ answers: ['Όνομα: Άννα', expect.stringMatching(/^Πλευρά/)] }]);
+  expect(Object.values(files).join('\n')).not.toContain(key);
+});
+
 it('the archive holds no secret, no row of another person, and no day outside of a link', async () => {
   const files = await filesFor('anna');
   const all = Object.values(files).join('\n');

@@ -18,8 +18,8 @@ const applicationsOf = ({ person_id, email }: DataSubject) => sql`
   select a.deya_id, a.id from form_answer a
   where a.person_id = ${person_id} or a.person_id is null and lower(a.email) = lower(${email}::text)`;
 
-/** Answers of the person that wait for a signature or a payment. */
-const waitingOf = (table: 'unsigned_answer' | 'unpaid_answer', { person_id, email }: DataSubject) => sql`
+/** Answers of the person that wait for a signature or a payment, or are saved for later. */
+const waitingOf = (table: 'unsigned_answer' | 'unpaid_answer' | 'saved_form', { person_id, email }: DataSubject) => sql`
   select u.deya_id, u.id from ${sql.table(table)} u
   where u.person_id = ${person_id} or u.person_id is null and lower(u.email) = lower(${email}::text)`;
 
@@ -63,6 +63,7 @@ const CONDITIONS: Record<Exclude<Whose, 'none'>, (subject: DataSubject, table: s
     select f.deya_id, f.media_id from problem_report_photo f where (f.deya_id, f.report_id) in (${reportsOf(subject)})
     union all select d.deya_id, d.media_id from form_file d
       where d.person_id = ${subject.person_id} or (d.deya_id, d.answer_id) in (${applicationsOf(subject)})
+        or (d.deya_id, d.saved_id) in (${waitingOf('saved_form', subject)})
     union all select r.deya_id, r.media_id from sent_reading r where r.person_id = ${subject.person_id})`,
   request: ({ person_id }) => sql`(t.deya_id, t.request_id) in (
     select q.deya_id, q.id from registration_request q where q.person_id = ${person_id})`,

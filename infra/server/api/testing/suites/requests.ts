@@ -5,6 +5,7 @@ import { FORM, formEditorSamples } from '../../features/form-editor/samples.ts';
 import { formListSamples } from '../../features/form-list/samples.ts';
 import { formFilesSamples } from '../../features/form-files/samples.ts';
 import { formSignaturesSamples } from '../../features/form-signatures/samples.ts';
+import { savedFormsSamples } from '../../features/saved-forms/samples.ts';
 import type { Call } from '../../contract/contract.ts';
 import type { FeedRowsCall } from '../../contract/feed.ts';
 import type { InjectOptions } from 'fastify';
@@ -965,6 +966,7 @@ const samples = (t: Targets): { [C in Exclude<Call, FeedRowsCall>]: Sample<C> } 
   ...formListSamples(t),
   ...formFilesSamples(t),
   ...formSignaturesSamples(t),
+  ...savedFormsSamples(t),
 });
 
 /** Rows of a feed call: the example of its documentation, or the whole row's example for a partial call. */

@@ -44,6 +44,7 @@ import { addFormDelivery } from '../../features/form-deliveries/samples.ts';
 import { addCaseTemplate } from '../../features/case-templates/samples.ts';
 import { addCaseType } from '../../features/case-types/samples.ts';
 import { addFormFile } from '../../features/form-files/samples.ts';
+import { addSavedForm } from '../../features/saved-forms/samples.ts';
 import { addOpen311Key } from '../../features/open311/samples.ts';
 import { addSolvedReport } from '../../features/reports/samples.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -123,6 +124,7 @@ async function addTargets(app: TestApp): Promise<Targets> {
   await sql.raw(addCaseForward).execute(app.admin);
   await sql.raw(addFormDelivery).execute(app.admin);
   await sql.raw(addFormFile(application)).execute(app.admin);
+  await sql.raw(addSavedForm).execute(app.admin);
   await sql`insert into case_photo (deya_id, case_id, media_id, is_public, from_sender, at)
     values (1, ${application}, ${photo}, true, true, now())`.execute(app.admin);
   await sql`insert into bank_payment (deya_id, order_code, person_id, bill_id, amount_cents, currency, bank, redirect_to,
