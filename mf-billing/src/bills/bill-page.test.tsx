@@ -154,7 +154,7 @@ describe('the way of the money', () => {
   it('stops at the bank while the outcome is unknown', async () => {
     await open({ payments: [payment] });
     expect((await steps()).slice(1)).toEqual([
-      'Η πληρωμή 64,20 € ξεκίνησε στην τράπεζα19/11/2026, 11:58',
+      'Η πληρωμή των 64,20 € ξεκίνησε στην τράπεζα19/11/2026, 11:58',
       'Περιμένουμε την απάντηση της τράπεζας',
     ]);
   });
