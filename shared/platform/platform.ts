@@ -126,8 +126,11 @@ export interface Platform {
   queryClient: QueryClient;
   i18n: i18n;
   events: EventBus;
-  /** Goes to a portal path; the locale prefix is added. */
-  navigate(path: string, options?: { replace?: boolean }): void;
+  /**
+   * Goes to a portal path; the locale prefix is added. `state` stays with this entry of the history over a reload, outside the address;
+   * `useLocation().state` reads it.
+   */
+  navigate(path: string, options?: { replace?: boolean; state?: unknown }): void;
   notify(notice: Notice): void;
   /**
    * Registers unsaved input: asked before navigation, reload and update, and with its utility before another one is chosen. A change

@@ -53,6 +53,11 @@ const route = z.object({
   /** Of use to customers of the chosen utility only; another member reads the reason instead. */
   customer: z.literal(true).optional(),
   /**
+   * A page of the staff that opens without a chosen utility, because it shows the whole installation or names a utility in its address.
+   * Without a utility any other page of the staff offers the choice of one.
+   */
+  everywhere: z.literal(true).optional(),
+  /**
    * The object of the person whose number is the parameter of the path, or the parameter of the query with this name. An address
    * without a utility opens where the person has it.
    */

@@ -35,7 +35,7 @@ const parse = (href: string) => {
   const { language } = splitLocale(url.pathname);
   return {
     basename: localePrefix(language) || '/',
-    at: { pathname: url.pathname, search: url.search, hash: url.hash },
+    at: { pathname: url.pathname, search: url.search, hash: url.hash, state: history.state as unknown },
   };
 };
 

@@ -41,7 +41,7 @@ export interface RemoteSetup {
   name: string;
   /** Its texts per language; those of the language in use are enough. */
   texts: Partial<Record<Language, Catalogue>>;
-  /** Address with its locale: `/en/bills`. */
+  /** Address with its locale: `/en/bills`. Empty keeps the address and its entry of the history, as a reload does. */
   path?: string;
   /** The rendered element brings its own router, like the `App` of a remote. */
   ownRouter?: boolean;
@@ -131,9 +131,9 @@ const makePreferences = (language: Language, state: Partial<PreferencesState>): 
   return { ...store, set: (patch) => store.setState(patch) };
 };
 
-const navigate: Platform['navigate'] = (path, { replace = false } = {}) => {
+const navigate: Platform['navigate'] = (path, { replace = false, state = null } = {}) => {
   const href = withLocale(path, splitLocale(location.pathname).language);
-  history[replace ? 'replaceState' : 'pushState'](null, '', href);
+  history[replace ? 'replaceState' : 'pushState'](state, '', href);
   dispatchEvent(new PopStateEvent('popstate'));
 };
 

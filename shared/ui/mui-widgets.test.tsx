@@ -132,3 +132,16 @@ it('says in a sentence what a chart shows', async () => {
   await waitFor(() => expect(container.querySelector('svg')).not.toBeNull());
   expect(await axe(container)).toHaveNoViolations();
 });
+
+it('has a name and a ring where the keyboard stops at a chart', async () => {
+  const bars = [{ name: 'Δευτέρα 4 Μαΐου', tick: '4/5', value: 0.4 }];
+  const { user, container } = await show(
+    <Chart summary="12% λιγότερο από πέρυσι" bars={bars} label="Κατανάλωση" format={String} />,
+  );
+  const stop = await screen.findByRole('group', { name: 'Κατανάλωση' });
+  await user.tab();
+  expect(stop).toHaveFocus();
+  expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  const ringed = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText);
+  expect(ringed.some((rule) => rule.includes(':has(:focus-visible)') && rule.includes('outline: 3px'))).toBe(true);
+});

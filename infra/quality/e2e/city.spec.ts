@@ -47,14 +47,14 @@ test('the water of a zone is read on a desktop: limits, verdicts, history, file 
 /** The pages of the city: their heading and one of their facts. */
 const PAGES = [
   { path: '/water-quality', el: ['Ποιότητα νερού', 'Εντός ορίων'], de: ['Wasserqualität', 'Innerhalb der Grenzen'] },
-  { path: '/city/energy', el: ['Ενέργεια', 'Παρούσα κατανάλωση'], de: ['Energie', 'Aktueller Verbrauch'] },
+  { path: '/city/energy', el: ['Ενέργεια', 'Τρέχουσα κατανάλωση'], de: ['Energie', 'Aktueller Verbrauch'] },
   { path: '/city/air', el: ['Αέρας', 'Θερμοκρασία'], de: ['Luft', 'Temperatur'] },
   { path: '/city/waste', el: ['Απορρίμματα', 'Πλήρωση'], de: ['Abfall', 'Füllstand'] },
   { path: '/city/parking', el: ['Στάθμευση', 'Ελεύθερες θέσεις'], de: ['Parken', 'Freie Plätze'] },
 ] as const;
 const LOOKS = {
   el: { home: '/', city: 'Η πόλη τώρα', demo: 'Επίδειξη', previous: 'Προηγούμενη περίοδος', map: 'Χάρτης' },
-  de: { home: '/de', city: 'Ihre Stadt jetzt', demo: 'Demodaten', previous: 'Vorheriger Zeitraum', map: 'Karte' },
+  de: { home: '/de', city: 'In Ihrer Stadt', demo: 'Demodaten', previous: 'Vorheriger Zeitraum', map: 'Karte' },
 } as const;
 
 /** Looks at the open page in both widths, each in another theme. */

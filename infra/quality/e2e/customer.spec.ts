@@ -129,7 +129,7 @@ test('a customer with one utility need not choose, and one with a pending regist
   const eleni = await (await browser.newContext({ baseURL: portal, locale: 'el-GR' })).newPage();
   await eleni.goto('/account');
   await signIn(eleni, ACCOUNTS.eleni);
-  await expect(eleni.getByText('Υπό εξέταση')).toBeVisible();
+  await expect(eleni.getByText('Σε εξέταση')).toBeVisible();
   for (const path of ['/', '/bills']) {
     await eleni.goto(path);
     await expect(eleni.getByRole('heading', { name: 'Η εγγραφή σας εξετάζεται', level: 1 })).toBeVisible();

@@ -162,7 +162,7 @@ test.describe('a further utility', () => {
     await expect(form).toBeHidden();
     await expectHeard(new RegExp(`Το αίτημά σας στάλθηκε: ${third.title}`));
     await page.goto('/account');
-    await expect(page.getByRole('main').getByText('Υπό εξέταση').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Σε εξέταση').first()).toBeVisible();
   });
 });
 

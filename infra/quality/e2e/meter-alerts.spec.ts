@@ -26,11 +26,11 @@ test('a customer sees which hours prove a leak, calls it normal, reports it, and
   await expect(page.getByRole('heading', { name: 'Ειδοποιήσεις μετρητών', level: 1 })).toBeVisible();
   await expectAccessible(page);
   await main.locator(`a[href$="/alerts/${alert.id}"]`).first().press('Enter');
-  await expect(main.getByText(/ώρες το αποδεικνύουν/)).toBeVisible();
+  await expect(main.getByText(/ώρες το δείχνουν/)).toBeVisible();
   await expect(main.getByText('Σε εξέλιξη')).toBeVisible();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Πίνακας' }).press('Enter');
-  await expect(main.getByRole('table', { name: 'Οι ώρες που το αποδεικνύουν' })).toContainText('μετράει');
+  await expect(main.getByRole('table', { name: 'Οι ώρες που το δείχνουν' })).toContainText('μετράει');
 
   await main.getByRole('button', { name: 'Είναι φυσιολογικό' }).press('Enter');
   const dialog = page.getByRole('dialog');

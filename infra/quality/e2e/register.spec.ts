@@ -239,7 +239,7 @@ test('a customer adds a supply by the steps that their account does not answer, 
   await page.getByRole('checkbox', { name: /αποδέχομαι/ }).check();
   await page.getByRole('button', { name: 'Αποστολή αιτήματος' }).click();
   await expect(page.getByText('Το αίτημά σας στάλθηκε')).toBeVisible();
-  await expect(page.getByText('Υπό εξέταση')).toBeVisible();
+  await expect(page.getByText('Σε εξέταση')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -40,7 +40,7 @@ test('staff write an announcement in several languages, and a guest reads it in 
 
   await main.getByRole('checkbox', { name: /^Δημοσίευση/ }).check();
   await main.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
-  await expect(main.getByText('Δημοσιευμένο', { exact: true })).toBeVisible();
+  await expect(main.getByText('Δημοσιευμένη', { exact: true })).toBeVisible();
   await read('');
   await expect(guest.getByRole('heading', { name: 'Νέο ωράριο του ταμείου' })).toBeVisible();
   await read('/en');
@@ -75,7 +75,7 @@ test('staff plan an announcement by the hour, and it leaves the open page of a g
   await expectAccessible(page);
   await main.getByLabel(/^Ώρα λήξης/).fill('14:30');
   await main.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
-  await expect(main.getByText('Προγραμματισμένο', { exact: true })).toBeVisible();
+  await expect(main.getByText('Προγραμματισμένη', { exact: true })).toBeVisible();
 
   const context = await browser.newContext({ timezoneId: 'Europe/Athens' });
   const guest = await context.newPage();
@@ -88,7 +88,7 @@ test('staff plan an announcement by the hour, and it leaves the open page of a g
 
   await main.getByLabel(/^Πρώτη ημέρα/).fill(OF_LAST_WEEK);
   await main.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
-  await expect(main.getByText('Δημοσιευμένο', { exact: true })).toBeVisible();
+  await expect(main.getByText('Δημοσιευμένη', { exact: true })).toBeVisible();
   await guest.goto(address);
   await expect(article).toContainText(`${written(OF_LAST_WEEK)}, 14:00 · έως ${written(AFTER_TOMORROW)}, 14:30`);
   await guest.clock.fastForward(3 * 86_400_000);

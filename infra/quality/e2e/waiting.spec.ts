@@ -21,7 +21,7 @@ test('a member with a pending registration reads so in place of the bills, and r
   await page.getByRole('navigation').getByRole('link', { name: 'Ανακοινώσεις' }).first().click();
   await expect(heading(page, 'Ανακοινώσεις')).toBeVisible();
   await page.goto('/account');
-  await expect(page.getByText('Υπό εξέταση')).toBeVisible();
+  await expect(page.getByText('Σε εξέταση')).toBeVisible();
   await expect(selector(page)).toHaveCount(0);
 });
 

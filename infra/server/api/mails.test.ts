@@ -20,7 +20,7 @@ it('a mail that was asked for goes to the person in the language of the person, 
   await app.runJobs();
   expect(app.mails).toHaveLength(1);
   expect(app.mails[0]).toMatchObject({ to: 'anna@example.gr', lang: 'el', subject: 'Δοκιμαστικό μήνυμα' });
-  expect(app.mails[0]!.text).toContain('Καλημέρα anna');
+  expect(app.mails[0]!.text).toContain('Γεια σας anna');
   expect(app.mails[0]!.html).toContain('href="https://my.example.gr/"');
 });
 

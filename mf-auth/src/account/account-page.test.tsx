@@ -57,7 +57,7 @@ it('shows the state of each of the person’s utilities', async () => {
   await open();
   expect(row('Πάτρα').getByText('Τη βλέπετε τώρα')).toBeVisible();
   expect(row('Βόλος').getByText('Ενεργή')).toBeVisible();
-  expect(row('Χανιά').getByText('Υπό εξέταση')).toBeVisible();
+  expect(row('Χανιά').getByText('Σε εξέταση')).toBeVisible();
 });
 
 it('switches to another active utility, and to no other', async () => {

@@ -106,7 +106,7 @@ export const AutologinPage = () => {
   const { hash } = useLocation();
   const sendsMail = useSendsMail();
   const [isLink] = useState(hash.length > 1);
-  const secret = useLinkSecret(hash.slice(1), '/autologin');
+  const secret = useLinkSecret(hash.slice(1), '/autologin', { isKept: false });
   return (
     <Page title={t('autologin.title')} intro={isLink ? t('autologin.lead') : t('autologin.ask_lead')} width="narrow">
       {secret !== null ? <Follow secret={secret} /> : isLink ? <Spent /> : sendsMail && <AskForLink />}

@@ -71,6 +71,6 @@ const ChoosePassword = ({ token }: { token: string }) => {
 export const ResetPage = () => {
   const { token = '' } = usePathParams();
   const { hash } = useLocation();
-  const secret = useLinkSecret(hash.slice(1) || token, '/password/reset/link');
+  const secret = useLinkSecret(hash.slice(1) || token, '/password/reset/link', { isKept: false });
   return secret === null ? <Spent /> : <ChoosePassword token={secret} />;
 };

@@ -402,7 +402,7 @@ describe('a signed-in person', () => {
     };
     await ask(null, { 'GET /api/deya/registrations': { data: [request] } });
     expect(await screen.findByText('100-9')).toBeVisible();
-    expect(screen.getByText('Υπό εξέταση')).toBeVisible();
+    expect(screen.getByText('Σε εξέταση')).toBeVisible();
     expect(screen.getByText(/20\/11\/2026/)).toBeVisible();
   });
 });

@@ -159,7 +159,7 @@ const PlanCard = ({ plan, shownCodes }: PlanProps) => {
   const all = plan.installments_data;
   const shown = isWhole ? all : shortView(all);
   return (
-    <SectionCard title={t('plan.title')} note={`${t('plan.protokol')} ${plan.protokol}`}>
+    <SectionCard title={`${t('plan.title')} ${plan.protokol}`}>
       {plan.canceldate ? (
         <Stack gap={4} css={{ marginBottom: 4 }}>
           <p css={{ color: color.bad }}>{t('plan.cancelled', { date: date(plan.canceldate) })}</p>

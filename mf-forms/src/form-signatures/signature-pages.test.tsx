@@ -60,6 +60,18 @@ describe('the page of a second person', () => {
     await waitFor(() => expect(screen.getByLabelText(/Το ονοματεπώνυμό σας/)).toBeInvalid());
   });
 
+  it('is there again after a reload, without the secret in the address', async () => {
+    const answers = { 'POST /api/form-signatures/form': asked() };
+    const first = await open('/online_forms/sign', answers);
+    await screen.findByText('Συμφωνώ ως ιδιοκτήτης.');
+    expect(location.hash).toBe('');
+    first.unmount();
+    const setup = { ownRouter: true, name: 'mf-forms', texts: { el: remote }, path: '' };
+    const again = await renderRemote(<App />, { ...setup, answers: { 'GET /api/deya/info': chania, ...answers } });
+    expect(await screen.findByText('Συμφωνώ ως ιδιοκτήτης.')).toBeInTheDocument();
+    expect(again.calls).toContainEqual({ call: 'POST /api/form-signatures/form', input: { body: { token: SECRET } } });
+  });
+
   it('says that the link is over', async () => {
     await open('/online_forms/sign', {
       'POST /api/form-signatures/form': new ApiError(422, 'signature_link_invalid'),

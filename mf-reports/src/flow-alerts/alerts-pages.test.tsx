@@ -54,7 +54,7 @@ it('shows the hours that prove an alert, its cost, what to check, and the way to
   expect(await screen.findByRole('heading', { name: el.kind.continuous_low })).toBeVisible();
   expect(screen.getByText(el.why.continuous_low)).toBeVisible();
   expect(screen.getByText('0,17 €')).toBeVisible();
-  expect(screen.getByText('24 ώρες το αποδεικνύουν')).toBeVisible();
+  expect(screen.getByText('24 ώρες το δείχνουν')).toBeVisible();
   expect(screen.getByText(el.check.flow)).toBeVisible();
   expect(screen.getByRole('link', { name: el.check.report })).toHaveAttribute('href', '/report?alert=7');
   expect(await axe(portal.container)).toHaveNoViolations();

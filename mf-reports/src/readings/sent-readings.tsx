@@ -72,6 +72,12 @@ const ReadingItem = ({ reading, now, onCorrect }: ReadingItemProps) => {
   );
 };
 
+const HOUR_MS = 3_600_000;
+
+/** The days since a reading was sent, as the specification rounds them (D §4); none in the first hour. */
+const daysSinceSent = (sent_at: string, now: number): number =>
+  now - Date.parse(sent_at) < HOUR_MS ? 0 : daysSince(sent_at, now);
+
 /** The readings that the person has sent for a supply, with the days since the last one (spec D §4). */
 export const SentReadings = ({ code, deya_id }: { code: string; deya_id: number }) => {
   const t = useT();
@@ -105,7 +111,7 @@ export const SentReadings = ({ code, deya_id }: { code: string; deya_id: number 
   return (
     <SectionCard
       title={t('sent.title')}
-      {...(last && { note: t('sent.days_since', { count: daysSince(last.sent_at, now) }) })}
+      {...(last && { note: t('sent.days_since', { count: daysSinceSent(last.sent_at, now) }) })}
     >
       {body()}
       {corrected && <CorrectDialog reading={corrected} deya_id={deya_id} onClose={() => setCorrected(null)} />}

@@ -155,6 +155,7 @@ it('lists the sent readings with their state, and offers a correction within the
   expect(await screen.findByText(el.state.corrected)).toBeVisible();
   expect(screen.getByText('Η ΔΕΥΑ τη διόρθωσε. Είχατε στείλει 00413,000 m³.')).toBeVisible();
   expect(screen.getByText('Άλλος μετρητής.')).toBeVisible();
+  expect(screen.getByText('Στείλατε ένδειξη μόλις τώρα.')).toBeVisible();
   await portal.user.click(screen.getByRole('button', { name: /^Διόρθωση έως/ }));
   const dialog = within(await screen.findByRole('dialog', { name: el.correct.title }));
   const red = dialog.getByRole('textbox', { name: 'Κόκκινα ψηφία (λίτρα)' });

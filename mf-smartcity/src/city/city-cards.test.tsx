@@ -67,7 +67,7 @@ it('shows a card of each kind with its figures, leading to the page of its kind'
   expect(await screen.findByRole('link', { name: 'Ενέργεια' })).toHaveAttribute('href', '/city/energy');
   const [energy, air, waste, lot] = tiles();
   expect(energy).toHaveTextContent(
-    'Προηγούμενη περίοδος: 13.640 kWhΑντλιοστάσιοΠαρούσα κατανάλωση12.400 kWhΕξοικονόμηση1.240 kWh (9 %)',
+    'Προηγούμενη περίοδος: 13.640 kWhΑντλιοστάσιοΤρέχουσα κατανάλωση12.400 kWhΕξοικονόμηση1.240 kWh (9 %)',
   );
   expect(air).toHaveTextContent('Ποιότητα αέραΙκανοποιητικήΘερμοκρασία17,4 °C');
   expect(waste).toHaveTextContent('Πλήρωση35 %Τελευταία αποκομιδή20/11/2026, 07:00');

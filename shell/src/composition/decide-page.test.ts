@@ -149,7 +149,49 @@ describe('a page', () => {
       'with the permission is shown',
       {
         owner: ownerOf('mf-admin', '/admin', 'permission:users.read'),
-        session: { ...member, user: person({ scope: ['users.read'] as unknown as User['scope'] }) },
+        session: { ...member, user: person({ scope: ['users.read'] as unknown as User['scope'] }), deya_id: 3 },
+      },
+      loading('mf-admin'),
+      'mf-admin',
+    ],
+    [
+      'of the staff about one utility offers the choice while none is chosen',
+      {
+        owner: ownerOf('mf-admin', '/admin/registrations', 'permission:registrations.manage'),
+        session: { ...member, user: person({ scope: ['registrations.manage'] }) },
+      },
+      { kind: 'no-utility' },
+      null,
+    ],
+    [
+      'of the staff offers the choice to a person whose right holds at one of two utilities',
+      {
+        owner: ownerOf('mf-admin', '/admin/registrations', 'permission:registrations.manage'),
+        session: {
+          ...member,
+          user: person({ deya: of(3, 9).user?.deya.map((one) => ({ ...one, scope: ['registrations.manage'] })) }),
+        },
+      },
+      { kind: 'no-utility' },
+      null,
+    ],
+    [
+      'of the staff stays missing without a utility for a person with another right',
+      {
+        owner: ownerOf('mf-admin', '/admin/registrations', 'permission:registrations.manage'),
+        session: { ...of(3, 9), deya_id: null },
+      },
+      { kind: 'missing' },
+      null,
+    ],
+    [
+      'of the staff about the whole installation needs no utility',
+      {
+        owner: {
+          ...ownerOf('mf-admin', '/admin/utilities', 'permission:utilities.manage'),
+          route: { ...ownerOf('mf-admin', '/admin/utilities', 'permission:utilities.manage').route, everywhere: true },
+        },
+        session: { ...member, user: person({ scope: ['utilities.manage'] }) },
       },
       loading('mf-admin'),
       'mf-admin',

@@ -19,6 +19,8 @@ export type PageState =
   | { kind: 'unknown-utility'; deya_id: string }
   /** The address names a utility of which the person is no customer. */
   | { kind: 'other-utility' }
+  /** A page of the staff about one utility, and none is chosen. */
+  | { kind: 'no-utility' }
   /** The server could not say who is here; `status` is that of its answer, 0 when there was none. */
   | { kind: 'unavailable'; status: number };
 
@@ -66,12 +68,22 @@ const isOfUtility = ({ customer, access }: Owner['route']): boolean => customer 
 const isOfAnother = ({ route }: Owner, { named, session: { user, deya_id } }: PageFacts): boolean =>
   user !== null && named !== null && named !== deya_id && isOfUtility(route) && !mayChoose(user, named);
 
+/** Whether a page of the staff waits for the choice of a utility. A right may hold at the utility that is chosen then. */
+const isWithoutUtility = ({ route }: Owner, { user, deya_id }: PageFacts['session']): boolean =>
+  user !== null && deya_id === null && isPermission(route.access) && !route.everywhere;
+
+/** Whether the page is open to the person at one of their utilities, of which none is chosen yet. */
+const isOpenSomewhere = (owner: Owner, session: PageFacts['session']): boolean =>
+  isWithoutUtility(owner, session) &&
+  session.user?.deya.some(({ scope }) => admit(owner.route.access, { member: true, scope }) === 'enter') === true;
+
 const stateOf = (owner: Owner, facts: PageFacts): PageState => {
   const { session, isUnknownUtility, isDisabled, failureOf } = facts;
   const { name, params, route } = owner;
   const { deya_id } = params;
   if (session.user?.second_factor_missing && isStaffPage(route)) return { kind: 'no-second-factor' };
   if (isOfAnother(owner, facts)) return { kind: 'other-utility' };
+  if (isWithoutUtility(owner, session)) return { kind: 'no-utility' };
   if (route.customer && standingOf(session) !== 'customer') return { kind: 'not-customer' };
   if (deya_id !== undefined && isUnknownUtility(Number(deya_id))) return { kind: 'unknown-utility', deya_id };
   if (name === 'shell') return { kind: 'shell', path: route.path, params };
@@ -90,7 +102,7 @@ export const decidePage = (facts: PageFacts): PageDecision => {
   const redirect = redirectOf(owner, session, admission);
   if (redirect) return redirect;
   // A page that one may not see answers like one that does not exist.
-  const isHidden = status === 'member' && admission === 'forbidden';
+  const isHidden = status === 'member' && admission === 'forbidden' && !isOpenSomewhere(owner, session);
   const state: PageState = isHidden ? { kind: 'missing' } : stateOf(owner, facts);
   // While the person is not known yet, a page for certain people waits, and one whose address may change the utility. It may name one,
   // or an object that is looked for. Any other page of members may be shown.

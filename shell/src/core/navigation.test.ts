@@ -55,6 +55,15 @@ test.each(['before', 'after'] as const)(
   },
 );
 
+test('an entry keeps its state in another language, and the next entry has none', async () => {
+  const { navigation } = open();
+  await navigation.navigate('/report/follow', { replace: true, state: { linkSecret: 'x' } });
+  navigation.changeLanguage('fr');
+  expect([at(), history.state]).toEqual(['/fr/report/follow', { linkSecret: 'x' }]);
+  await navigation.navigate('/report');
+  expect([at(), history.state]).toEqual(['/fr/report', null]);
+});
+
 test('unsaved input keeps the person on the page until they agree', async () => {
   const { navigation, asked, typeSomething } = open(false);
   typeSomething();

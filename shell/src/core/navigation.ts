@@ -45,21 +45,21 @@ export const onAddressChange = (changed: () => void): (() => void) => {
 
 export interface Navigation {
   /** Navigates to a portal path, in the current language. */
-  navigate(path: string, options?: { replace?: boolean }): Promise<void>;
+  navigate(path: string, options?: { replace?: boolean; state?: unknown }): Promise<void>;
   /** The same page in another language; unsaved input stays (decisions 3). */
   changeLanguage(language: Language, options?: { replace?: boolean }): void;
   /** Reloads the page; asks first when there is unsaved input. */
   reload(): Promise<void>;
 }
 
-const go = (href: string, replace: boolean): void => {
+const go = (href: string, replace: boolean, state: unknown): void => {
   if (href === location.pathname + location.search + location.hash) return;
   let isReported = false;
   const report = (): void => void (isReported = true);
   // Past single-spa, which keeps the listeners that are added to the window until its applications have changed.
   EventTarget.prototype.addEventListener.call(window, 'popstate', report);
-  if (replace) history.replaceState(null, '', href);
-  else history.pushState(null, '', href);
+  if (replace) history.replaceState(state, '', href);
+  else history.pushState(state, '', href);
   EventTarget.prototype.removeEventListener.call(window, 'popstate', report);
   // single-spa reports nothing before it has started, when the person's language may already change the address.
   if (!isReported) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -92,13 +92,13 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
   });
 
   return {
-    async navigate(path, { replace = false } = {}) {
+    async navigate(path, { replace = false, state = null } = {}) {
       const isSamePage = pathOf(path) === currentPath();
       if (!isSamePage && guards.isDirty()) {
         if (!(await mayLeave())) return;
         hasAgreed = true;
       }
-      go(withLocale(path, currentLanguage()), replace);
+      go(withLocale(path, currentLanguage()), replace, state);
       if (!isSamePage) scrollTo(0, 0);
     },
     async reload() {
@@ -107,7 +107,7 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
       location.reload();
     },
     changeLanguage: (language, { replace = false } = {}) =>
-      go(withLocale(currentPath(), language) + location.search + location.hash, replace),
+      go(withLocale(currentPath(), language) + location.search + location.hash, replace, history.state),
   };
 };
 

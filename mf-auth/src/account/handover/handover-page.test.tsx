@@ -39,7 +39,7 @@ it('lists what was given and received, with days and state', async () => {
   };
   const portal = await open([handover, received]);
   const [given, taken] = await screen.findAllByRole('listitem');
-  expect(given).toHaveTextContent(/Σπίτι.*Ισχύει.*Προς: nikos@hydria\.example.*Ένοικος/);
+  expect(given).toHaveTextContent(/Σπίτι.*Ισχύει.*Προς: nikos@hydria\.example.*Ενοικιαστής/);
   expect(taken).toHaveTextContent(/Όθωνος 14.*Έληξε.*Από: Νίκος Γεωργίου/);
   // A hand-over that is over has no button.
   expect(within(taken!).queryByRole('button')).toBeNull();

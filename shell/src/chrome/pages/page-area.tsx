@@ -186,6 +186,12 @@ const Page = (props: PageAreaProps) => {
           {({ OtherUtilityPage }) => <OtherUtilityPage view={props.view} actions={props.actions} />}
         </SecondaryPage>
       );
+    case 'no-utility':
+      return (
+        <SecondaryPage view={props.view}>
+          {({ NoUtilityPage }) => <NoUtilityPage view={props.view} actions={props.actions} />}
+        </SecondaryPage>
+      );
     case 'no-second-factor':
       return <Instead path="second-factor" {...props} onDrawn={focusHeading} />;
     case 'not-customer':

@@ -13,6 +13,7 @@ import type { LocaleState } from '../../core/locale.ts';
 import { MissingPage, PageBoundary, UnavailablePage } from './error-pages.tsx';
 import { MaintenancePage } from './maintenance-page.tsx';
 import { NoSupplies } from './no-supplies.tsx';
+import { NoUtilityPage } from './no-utility-page.tsx';
 import { ServicesPage } from './services-page.tsx';
 import { UnknownUtilityPage } from './unknown-utility-page.tsx';
 
@@ -127,6 +128,15 @@ describe('an address with an unknown utility', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Συνέχεια με: Χανιά' }));
     expect(went).toEqual(['/deya/3/announcements']);
   });
+});
+
+test('a page of the staff without a utility offers the choice of one', async () => {
+  const openSelector = jest.fn();
+  const { container } = show(<NoUtilityPage view={viewOf()} actions={{ ...INERT, openSelector }} />);
+  expect(heading()).toBe('Για ποια ΔΕΥΑ;');
+  fireEvent.click(screen.getByRole('button', { name: el.frame.choose_utility }));
+  expect(openSelector).toHaveBeenCalledTimes(1);
+  expect(await axe(container)).toHaveNoViolations();
 });
 
 describe('the services page', () => {

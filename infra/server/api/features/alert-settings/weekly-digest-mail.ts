@@ -185,7 +185,7 @@ export const weeklyDigestMail = mail({
       if (weeks.length === 0) return null;
       const words = inWords(row.lang, row);
       const names = new Map(weeks.map(({ kwdikos_katanalwti: code, alias }) => [code, alias ?? code]));
-      const open = await selectOwnAlerts(tx, reader, { state: 'open' }, { after: null, limit: ALERTS });
+      const open = await selectOwnAlerts(tx, reader, { state: 'open' }, { after: undefined, limit: ALERTS });
       const values: Values = {
         first: words.day(monday),
         last: words.day(plusDays(monday, 6)),

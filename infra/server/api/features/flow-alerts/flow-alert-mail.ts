@@ -28,8 +28,8 @@ export const ALERT_NAMES: Record<Language, Record<CustomerAlertKind, string>> = 
     continuous_high: 'Continuous high water flow',
     continuous_low: 'Continuous water flow',
     backflow: 'Water flowing back',
-    over_day: 'Consumption above your limit of a day',
-    over_month: 'Cost of water above your limit of a month',
+    over_day: 'Consumption above your daily limit',
+    over_month: 'Cost of water above your monthly limit',
     holiday: 'Consumption while you are away',
   },
   de: {
@@ -184,7 +184,7 @@ export const flowAlertMail = mail({
           ],
           after_closing: [
             `Η παροχή είναι κλειστή, αλλά ο μετρητής ${hydrometer} κατέγραψε ${lost} από ${since}.`,
-            'Αν δεν ανοίξατε εσείς την παροχή, πρόκειται για διαρροή ή κλοπή νερού. Ενημερώστε την επιχείρηση ύδρευσης.',
+            'Αν δεν ανοίξατε εσείς την παροχή, πρόκειται για διαρροή ή κλοπή νερού. Ενημερώστε τη ΔΕΥΑ.',
           ],
           backflow: [
             `Από τον μετρητή ${hydrometer} γύρισαν πίσω στο δίκτυο ${lost} από ${since}.`,

@@ -1,7 +1,7 @@
 import { flowAlertsContract } from '@hydria/shared/contract/flow-alerts.ts';
 import { DONE, defineEndpoints } from '../../http/define-endpoint.ts';
 import { member, memberRead, staff } from '../../http/tenant-handlers.ts';
-import { byNumber, keysetPage } from '../../kernel/keyset-page.ts';
+import { keysetPage, type PageKey } from '../../kernel/keyset-page.ts';
 import { requireOwnReadings } from '../supplies/access.ts';
 import { selectAlerts } from './flow-alerts.sql.ts';
 import { closeAlert, handledAlert, noteAlert, takeAlert } from './handle-alert.ts';
@@ -9,7 +9,16 @@ import { alertPage, markRead, pauseAlert, readerOf, resumeAlert } from './own-al
 import { costOf } from '@hydria/shared/rules/meter-alerts.ts';
 import { rulesOfUtility } from './rules-of-utility.ts';
 import { countStaffAlerts, inOrder, selectAlertQueue, selectStaffAlerts } from './staff-alerts.sql.ts';
-import { countOwnAlerts, selectOwnAlerts } from './own-alerts.sql.ts';
+import { countOwnAlerts, selectOwnAlerts, type AlertPlace } from './own-alerts.sql.ts';
+
+/** Alerts in the order of their beginnings. */
+const bySince: PageKey<AlertPlace, AlertPlace> = {
+  write: ({ since, id }) => `${Date.parse(since)}.${id}`,
+  read: (cursor) => {
+    const [, at, id] = /^(\d{1,14})\.(\d{1,15})$/.exec(cursor) ?? [];
+    return at === undefined ? undefined : { since: new Date(Number(at)).toISOString(), id: Number(id) };
+  },
+};
 
 /** Alerts of meters, as their customers and the staff see them. */
 export const flowAlerts = defineEndpoints(flowAlertsContract, {
@@ -41,7 +50,7 @@ export const flowAlerts = defineEndpoints(flowAlertsContract, {
   'GET /api/alerts': member(async (scope, { query }) => {
     const { kwdikos_katanalwti, state, itemsPerPage: rows, cursor } = query;
     const by = { kwdikos_katanalwti, state };
-    const page = await keysetPage(byNumber('id'), { cursor, rows }, (at) =>
+    const page = await keysetPage(bySince, { cursor, rows }, (at) =>
       selectOwnAlerts(scope.tx, readerOf(scope), by, at),
     );
     return { total: await countOwnAlerts(scope.tx, readerOf(scope), by), ...page };

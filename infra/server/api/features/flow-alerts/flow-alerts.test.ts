@@ -227,6 +227,18 @@ describe('the page of an alert', () => {
     ]);
   });
 
+  it('stands in its list by the time of its beginning, whenever it was found, page by page', async () => {
+    await sql`
+      insert into flow_alert (deya_id, hydrometer, kind, since, until, ended, lowest, lost, raised_at)
+      select deya_id, hydrometer, kind, since - interval '2 hours', until - interval '2 hours', ended, lowest, lost, raised_at
+      from flow_alert where id = ${id}`.execute(app.admin);
+    const part = async (more = '') =>
+      (await app.send(`GET /api/alerts?deya_id=1&itemsPerPage=1${more}`, { as: 'anna' })).json();
+    const first = await part();
+    const second = await part(`&cursor=${first.next}`);
+    expect([first.data[0].id, second.data[0].id > id, second.next]).toEqual([id, true, null]);
+  });
+
   it('is refused to everybody who is not liable', async () => {
     for (const as of ['babis', 'gina', 'petros'] as const) {
       const answer = await app.send(`GET /api/alerts/${id}?deya_id=1`, { as });

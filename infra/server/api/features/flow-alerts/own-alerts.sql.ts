@@ -38,16 +38,24 @@ const narrowed = ({ kwdikos_katanalwti: code, state }: Narrowed) => sql`
   and (${code ?? null}::text is null or s.kwdikos_katanalwti = ${code ?? null})
   and (${state ?? null}::text is null or a.ended = (${state ?? null} = 'past'))`;
 
-/** One page of a person's alerts. */
+/** The place of an alert in its list: its beginning, and its number among those of one moment. */
+export interface AlertPlace {
+  since: string;
+  id: number;
+}
+
+/** One page of a person's alerts, from the latest beginning. */
 export async function selectOwnAlerts(
   tx: Tx,
   reader: Reader,
   by: Narrowed,
-  { after = null, limit }: Page<number | null>,
+  { after, limit }: Page<AlertPlace>,
 ): Promise<MeterAlert[]> {
   const { rows } = await sql<MeterAlert>`
-    select ${columns} from ${owned(reader)} ${narrowed(by)} and (${after}::bigint is null or a.id < ${after})
-    order by a.id desc limit ${limit}`.execute(tx);
+    select ${columns} from ${owned(reader)} ${narrowed(by)}
+      and (${after === undefined}::boolean or (date_trunc('milliseconds', a.since), a.id)
+        < (${after?.since ?? null}::timestamptz, ${after?.id ?? null}::bigint))
+    order by date_trunc('milliseconds', a.since) desc, a.id desc limit ${limit}`.execute(tx);
   return rows;
 }
 

@@ -66,7 +66,7 @@ interface Words {
 const WORDS: Record<Language, Words> = {
   el: {
     subject: 'Παραχωρήσεις παροχών που ισχύουν ακόμη',
-    hello: (name) => `Καλημέρα ${name},`,
+    hello: (name) => `Γεια σας ${name},`,
     why: (deya) =>
       `Μόλις άλλαξε ο κωδικός σας ή τερματίσατε τις άλλες συνδέσεις σας. Όσοι έχουν πρόσβαση σε παροχή σας της ${deya} τη διατηρούν:`,
     line: ({ supply, email, since, until }) => `Παροχή ${supply}: ${email}, από ${since} έως και ${until}`,

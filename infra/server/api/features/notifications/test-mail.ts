@@ -19,7 +19,7 @@ export const test = mail({
   texts: {
     el: ({ name }) => ({
       subject: 'Δοκιμαστικό μήνυμα',
-      body: [`Καλημέρα ${name},`, 'Αυτό είναι ένα δοκιμαστικό μήνυμα.', { button: 'Η πύλη', path: '/' }],
+      body: [`Γεια σας ${name},`, 'Αυτό είναι ένα δοκιμαστικό μήνυμα.', { button: 'Η πύλη', path: '/' }],
     }),
     en: ({ name }) => ({
       subject: 'Test message',

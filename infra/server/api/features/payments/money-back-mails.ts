@@ -66,7 +66,7 @@ export const paymentSurplus = mail({
     el: ({ name, paid, surplus, waits, returning, refunded, assigned, lines, order, path }) => ({
       subject: `Πληρώσατε δύο φορές: περίσσεψαν ${surplus}`,
       body: [
-        hello('Καλημέρα', name),
+        hello('Γεια σας', name),
         `Η τράπεζα ενέκρινε και αυτή την πληρωμή (${paid}), ενώ η οφειλή είχε ήδη πληρωθεί με άλλη πληρωμή.`,
         ...lines,
         ...said(
@@ -178,12 +178,12 @@ export const paymentRefund = mail({
     el: ({ name, amount, paid, lines, order, path, surplus, debts, isLeft }) => ({
       subject: `Επιστροφή χρημάτων: ${amount}`,
       body: [
-        hello('Καλημέρα', name),
+        hello('Γεια σας', name),
         `Η ΔΕΥΑ σας επέστρεψε ${amount} από την πληρωμή των ${paid}. Θα τα δείτε στην κάρτα ή στον τραπεζικό σας λογαριασμό σε λίγες εργάσιμες ημέρες.`,
         ...lines,
         ...said(
           surplus && `Επιπλέον είχαν πληρωθεί ${surplus}.`,
-          debts && isLeft ? `Στην εξόφληση της οφειλής δεν υπολογίζονται πια ${debts}.` : null,
+          debts && isLeft ? `Τα ${debts} δεν μετρούν πια ως πληρωμένα.` : null,
           isLeft
             ? 'Ό,τι απομένει να πληρωθεί φαίνεται στους λογαριασμούς σας.'
             : 'Η παραπάνω οφειλή παραμένει εξοφλημένη.',

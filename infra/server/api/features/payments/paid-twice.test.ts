@@ -514,7 +514,7 @@ describe('the mail about a refund says whether something is owed because of it',
   it('the surplus of a bill that is owed again since', async () => {
     const { refused, paid } = await paidAfterRefusal();
     await hear(refused, 'authorised');
-    expect(await refund(paid, 2060)).toContain('Στην εξόφληση της οφειλής δεν υπολογίζονται πια 20,60 €.');
+    expect(await refund(paid, 2060)).toContain('Τα 20,60 € δεν μετρούν πια ως πληρωμένα.');
     const text = await refund(refused, 2060);
     expect(text).toContain('Επιπλέον είχαν πληρωθεί 20,60 €.');
     expect(text).toContain(LEFT);
@@ -524,7 +524,7 @@ describe('the mail about a refund says whether something is owed because of it',
     const order = await begin();
     await hear(order, 'authorised');
     const text = await refund(order, 1000);
-    expect(text).toContain('Στην εξόφληση της οφειλής δεν υπολογίζονται πια 10,00 €.');
+    expect(text).toContain('Τα 10,00 € δεν μετρούν πια ως πληρωμένα.');
     expect(text).toContain(LEFT);
     expect(text).not.toContain('Επιπλέον');
   });
@@ -548,7 +548,7 @@ describe('the mail about a refund says whether something is owed because of it',
     await hear(order, 'authorised');
     const text = await refund(order, 1500);
     expect(text).toContain('Επιπλέον είχαν πληρωθεί 10,00 €.');
-    expect(text).toContain('Στην εξόφληση της οφειλής δεν υπολογίζονται πια 5,00 €.');
+    expect(text).toContain('Τα 5,00 € δεν μετρούν πια ως πληρωμένα.');
     expect(text).toContain(LEFT);
   });
 });

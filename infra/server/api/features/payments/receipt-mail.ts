@@ -54,7 +54,7 @@ export const paymentReceipt = mail({
     el: ({ name, amount, at, lines, order, path, isOneBill, rest, due, isLate }) => ({
       subject: `Απόδειξη πληρωμής: ${amount}`,
       body: [
-        hello('Καλημέρα', name),
+        hello('Γεια σας', name),
         `Η πληρωμή σας έγινε: ${amount}, ${at}.`,
         ...lines,
         ...(rest === null

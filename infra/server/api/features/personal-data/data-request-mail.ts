@@ -56,7 +56,7 @@ type Texts = Record<Values['about'], (values: Values) => { subject: string; line
 
 const letters: Record<Language, { hello: (name: string) => string; button: string; texts: Texts }> = {
   el: {
-    hello: (name) => `Καλημέρα ${name},`,
+    hello: (name) => `Γεια σας ${name},`,
     button: 'Τα δεδομένα μου',
     texts: {
       received: ({ deya, code, due }) => ({
