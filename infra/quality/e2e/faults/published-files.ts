@@ -93,6 +93,7 @@ const SHELL_WAYS: Readonly<Record<string, Way>> = {
 /** Files of remotes that only some pages load: remote, then the chunk names of the sources. */
 const REMOTE_WAYS: Readonly<Record<string, Readonly<Record<string, Way>>>> = {
   'mf-auth': {
+    'prepare-photo': { who: 'maria', path: '/account' },
     account: { who: 'maria', path: '/account' },
     'sign-up': { who: 'maria', path: '/register' },
   },
