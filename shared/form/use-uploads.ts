@@ -5,8 +5,16 @@ import { useErrorText } from '../remote/error-text.ts';
 import { usePlatform } from '../remote/use-platform.tsx';
 import { useSharedT } from '../remote/use-shared-t.ts';
 import type { FieldErrors } from '../rules/field-errors.ts';
-import { checkFormFile, FORM_FILE_MAX_BYTES, mostFilesOf, writeFileAnswer } from '../rules/form-files.ts';
+import {
+  checkFormFile,
+  FORM_FILE_MAX_BYTES,
+  kindOfName,
+  kindsOf,
+  mostFilesOf,
+  writeFileAnswer,
+} from '../rules/form-files.ts';
 import type { FormElement } from '../rules/form-layout.ts';
+import { choosePhoto } from '../ui/choose-photo.ts';
 import type { FormUploads, Upload } from './form-uploads.ts';
 import type { ApiForm } from './use-api-form.ts';
 import { useKindsOfFiles } from './use-kinds-of-files.ts';
@@ -14,15 +22,28 @@ import { useKindsOfFiles } from './use-kinds-of-files.ts';
 /** Codes with a sentence for files; the others have the one of all calls. */
 const KNOWN = ['mimes', 'size', 'file', 'image'] as const;
 
+/** Whether a file can be a picture that is made ready before it is judged; its name may have any ending but that of a document. */
+const mayBePicture = (element: FormElement, { name, size }: File): boolean =>
+  size > 0 && kindsOf(element).includes('image') && kindOfName(name) !== 'pdf';
+
+/** The file as it is sent; throws the reason when it cannot be. */
+const prepare = async (element: FormElement, file: File): Promise<File> => {
+  const prepared = mayBePicture(element, file) ? await choosePhoto(file) : file;
+  const problem = typeof prepared === 'string' ? prepared : checkFormFile(element, prepared);
+  if (problem !== null) throw new ApiError(422, problem);
+  return prepared as File;
+};
+
 /** The reason of a refusal as a sentence. */
 const useProblems = () => {
   const t = useSharedT();
   const errorText = useErrorText();
-  const kindsOf = useKindsOfFiles();
+  const kindsText = useKindsOfFiles();
   return (element: FormElement, error: unknown): string => {
     const code = KNOWN.find((known) => isApiError(error) && error.code === known);
+    if (isApiError(error) && error.code === 'heic') return t('photo.heic');
     if (!code) return errorText(error);
-    return t(`files.${code}`, { kinds: kindsOf(element), size: FORM_FILE_MAX_BYTES / 1_048_576 });
+    return t(`files.${code}`, { kinds: kindsText(element), size: FORM_FILE_MAX_BYTES / 1_048_576 });
   };
 };
 
@@ -64,7 +85,8 @@ export const useUploads = ({ id, deya_id }: UploadTo) => {
 
   const send = async ({ key, field, name }: Upload, element: FormElement, file: File): Promise<void> => {
     try {
-      const input = { params: { id: String(id) }, query: { deya_id }, body: { field, file: [file] } };
+      const body = { field, file: [await prepare(element, file)] };
+      const input = { params: { id: String(id) }, query: { deya_id }, body };
       const sent = await api('POST /api/onlineForms/{id}/files', input);
       const answer = writeFileAnswer({ ref: sent.token, name: sent.name });
       formRef.current?.set({ [field]: [...answersOf(field), answer] });
@@ -83,7 +105,7 @@ export const useUploads = ({ id, deya_id }: UploadTo) => {
     const waiting = uploads.filter((one) => one.field === field && one.problem === null).length;
     let free = most - answersOf(field).length - waiting;
     for (const file of files) {
-      const code = checkFormFile(element, file);
+      const code = mayBePicture(element, file) ? null : checkFormFile(element, file);
       const wrong = code && problemOf(element, new ApiError(422, code));
       const problem = wrong ?? (free > 0 ? null : t('answers.max_files', { count: most }));
       const upload = { key: (keys.current += 1), field, name: file.name, problem };

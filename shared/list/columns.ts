@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Fact, FilePart } from './file-columns.ts';
 
 /** A column of a list, for the table, the cards and the exported file. */
 export interface Column<Row> {
@@ -7,6 +8,10 @@ export interface Column<Row> {
   label: string;
   /** The value as text. A column without it is for buttons: it is neither hidden nor exported. */
   value?: (row: Row) => string;
+  /** The value as a number, amount, date or time in a file, where it is more than a text. */
+  fact?: Fact<Row>;
+  /** The facts of a column that shows several, each a column of the file. */
+  file?: readonly FilePart<Row>[];
   /** The rendered content where text alone is not enough. */
   cell?: (row: Row) => ReactNode;
   /** `head` names the row: it comes first, is strong and cannot be hidden. */

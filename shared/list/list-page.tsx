@@ -12,7 +12,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { Column } from './columns.ts';
 import { noteLeftRow, useListPlace } from './list-place.ts';
-import { ExportButton } from './export-button.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { ListRows, type RowSelection } from './list-rows.tsx';
 import { Pager } from './pager.tsx';
 import { useListT } from './use-list-t.ts';
@@ -85,7 +85,7 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
           {!list.read.isError && (
             <>
               <ColumnMenu view={list.view} columns={columns} />
-              <ExportButton list={list} columns={columns} file={file} />
+              <ExportButtons list={list} columns={columns} file={file} />
             </>
           )}
           {action}

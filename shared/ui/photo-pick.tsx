@@ -1,9 +1,10 @@
 import { mdiCameraPlusOutline, mdiClose } from '@mdi/js';
 import { useId, useState } from 'react';
 import { useSharedT } from '../remote/use-shared-t.ts';
-import { checkPhotoFile, PHOTO_MAX_BYTES } from '../rules/photo.ts';
+import { PHOTO_MAX_BYTES, type PhotoProblem } from '../rules/photo.ts';
 import { color, radius } from '../theme/tokens.ts';
 import { Button, IconButton } from './button.tsx';
+import { choosePhoto } from './choose-photo.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Muted } from './muted.tsx';
@@ -15,7 +16,11 @@ const MEGABYTES = PHOTO_MAX_BYTES / 1_048_576;
 
 interface PhotoPickProps extends FieldProps {
   value: File | null;
-  onChange: (file: File | null) => void;
+  /**
+   * Called with a chosen file at once, and again with the file that is sent, or null where it cannot be. Until then the rules of the
+   * form judge the chosen one, so that it is not left out when the form is sent early.
+   */
+  onChange: (file: File | null, before: File | null) => void;
 }
 
 const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
@@ -57,18 +62,37 @@ const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
 export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) => {
   const t = useSharedT();
   const hintId = useId();
-  const [problem, setProblem] = useState<ReturnType<typeof checkPhotoFile>>(null);
-  const take = (file: File | undefined) => {
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const isPreparing = chosen !== null && chosen === value;
+  const take = async (file: File | undefined) => {
     if (!file) return;
-    const found = checkPhotoFile(file);
-    setProblem(found);
-    if (!found) onChange(file);
+    setProblem(null);
+    setChosen(file);
+    onChange(file, value);
+    const prepared = await choosePhoto(file);
+    setChosen(null);
+    if (typeof prepared !== 'string') return prepared === file || onChange(prepared, file);
+    setProblem(prepared);
+    onChange(null, file);
   };
+  const wrong = problem ? t(`photo.${problem}`, { size: MEGABYTES }) : error;
   return (
-    <Field {...field} error={problem ? t(`photo.${problem}`, { size: MEGABYTES }) : error}>
+    <Field {...field} error={isPreparing ? undefined : wrong}>
       {({ id, ...control }) => (
         <>
-          {value && <Preview file={value} remove={() => onChange(null)} />}
+          {value && !isPreparing && (
+            <Preview
+              file={value}
+              remove={() => {
+                setProblem(null);
+                onChange(null, value);
+              }}
+            />
+          )}
+          <Muted role="status" small css={{ '&:empty': { display: 'none' } }}>
+            {isPreparing && t('photo.preparing')}
+          </Muted>
           <Row gap="8px 16px" align="center">
             <Button
               variant="outlined"
@@ -84,11 +108,12 @@ export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) 
                 {...control}
                 id={id}
                 type="file"
+                // Without HEIC in this list an iPhone hands its photos over as JPEG.
                 accept=".jpg,.jpeg,.png,image/jpeg,image/png"
                 aria-describedby={[control['aria-describedby'], hintId].filter(Boolean).join(' ')}
                 className="visually-hidden"
                 onChange={(event) => {
-                  take(event.target.files?.[0]);
+                  void take(event.target.files?.[0]);
                   // The same file can be chosen again after it was removed.
                   event.target.value = '';
                 }}

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { ACCOUNTS, PASSWORD, expect, expectAccessible, test } from './fixtures.ts';
 import { linkFrom, login, ownCustomer } from './mailbox.ts';
 import { fillIn, PHOTO } from './report-steps.ts';
@@ -192,11 +194,37 @@ test('a guest reads in their language which fields are missing, and nothing is s
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
 });
 
-test('a file that is no picture is refused with a message', async ({ page }) => {
+test('a file that is no picture, or one of a phone that cannot be opened here, is refused where it is chosen', async ({
+  page,
+}) => {
   await page.goto(`/deya/${FIRST}/report`);
+  const photo = page.getByLabel(/^Φωτογραφία/).first();
+  await photo.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.4') });
+  await expect(page.getByText('Το αρχείο δεν είναι φωτογραφία JPG ή PNG.')).toBeVisible();
+  const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+  await photo.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic });
+  await expect(page.getByText(/Ρυθμίσεις → Κάμερα → Μορφές → Πιο συμβατή/)).toBeVisible();
+  const damaged = (await readFile(PHOTO)).subarray(0, 200);
+  await photo.setInputFiles({ name: 'leak.jpg', mimeType: 'image/jpeg', buffer: damaged });
+  await expect(page.getByText('Η φωτογραφία δεν διαβάζεται', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a large photo of a phone is made small on the device before it is sent', async ({ page }) => {
+  await page.goto(`/deya/${FIRST}/report`);
+  const size = { width: 4000, height: 3000, channels: 3 } as const;
+  const buffer = await sharp({
+    create: { ...size, background: '#368', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
   await page
     .getByLabel(/^Φωτογραφία/)
     .first()
-    .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-  await expect(page.getByText('Επιλέξτε εικόνα .jpg, .jpeg ή .png.')).toBeVisible();
+    .setInputFiles({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer });
+  const shown = page.getByRole('img', { name: /IMG_1\.JPG/ });
+  // The camera held it on its side, and the sent one stands upright.
+  await expect(shown).toHaveJSProperty('naturalWidth', 1920);
+  await expect(shown).toHaveJSProperty('naturalHeight', 2560);
 });

@@ -56,7 +56,7 @@ test('an administrator finds a utility, sees its new look in both themes, and a 
   await main
     .getByLabel('Λογότυπο')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no') });
-  await expect(main.getByText('Το αρχείο δεν είναι εικόνα ή έχει καταστραφεί.')).toBeVisible();
+  await expect(main.getByText('Το αρχείο δεν είναι φωτογραφία JPG ή PNG.')).toBeVisible();
   await main.getByLabel('Λογότυπο').setInputFiles(PHOTO);
   await expect(main.getByText('Φαίνεται στην προεπισκόπηση. Ισχύει μόλις αποθηκεύσετε.')).toBeVisible();
   await main.getByLabel('Χρώμα').fill('#ffee00');

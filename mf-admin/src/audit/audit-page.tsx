@@ -74,6 +74,7 @@ const useColumns = (trail: string): readonly Column<AuditRow>[] => {
       kind: 'head',
       isOneLine: true,
       value: ({ at }) => dateTime(at),
+      fact: { instant: ({ at }) => at },
       cell: (row) => <PortalLink to={entryPath(row, trail)}>{dateTime(row.at)}</PortalLink>,
     },
     { key: 'action', label: t('audit.action'), value: ({ action }) => eventName(t, action) },
@@ -85,7 +86,13 @@ const useColumns = (trail: string): readonly Column<AuditRow>[] => {
       kind: 'quiet',
       value: (row) => detailRows(row).map(spoken).join('; '),
     },
-    { key: 'seq', label: t('audit.seq'), kind: 'figure', value: ({ seq }) => String(seq) },
+    {
+      key: 'seq',
+      label: t('audit.seq'),
+      kind: 'figure',
+      value: ({ seq }) => String(seq),
+      fact: { number: ({ seq }) => seq },
+    },
   ];
 };
 

@@ -97,7 +97,7 @@ const useColumns = (view: View): readonly Column<LogLine>[] => {
   const timeOf = ({ at }: LogLine): string =>
     `${date(at)} ${words(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}`;
   return [
-    { key: 'at', label: t('log.at'), kind: 'head', isOneLine: true, value: timeOf },
+    { key: 'at', label: t('log.at'), kind: 'head', isOneLine: true, value: timeOf, fact: { instant: ({ at }) => at } },
     {
       key: 'level',
       label: t('log.level'),

@@ -35,23 +35,47 @@ const useColumns = (): readonly Column<BillDoubt>[] => {
       label: t('doubts.period'),
       isOneLine: true,
       value: ({ period_start, period_end }) => `${date(period_start)} – ${date(period_end)}`,
+      file: [
+        { part: 'from', date: ({ period_start }) => period_start },
+        { part: 'until', date: ({ period_end }) => period_end },
+      ],
     },
     {
       key: 'consumption',
       label: t('doubts.consumption'),
       kind: 'figure',
       value: ({ consumption }) => volume(consumption, 0),
+      fact: { number: ({ consumption }) => consumption },
     },
     { key: 'kind', label: t('doubts.kind'), value: ({ kind }) => t(`doubts.kind_${kind}`) },
-    { key: 'billed', label: t('doubts.billed'), kind: 'figure', value: ({ billed }) => money(billed) },
-    { key: 'computed', label: t('doubts.computed'), kind: 'figure', value: ({ computed }) => money(computed) },
+    {
+      key: 'billed',
+      label: t('doubts.billed'),
+      kind: 'figure',
+      value: ({ billed }) => money(billed),
+      fact: { amount: ({ billed }) => billed },
+    },
+    {
+      key: 'computed',
+      label: t('doubts.computed'),
+      kind: 'figure',
+      value: ({ computed }) => money(computed),
+      fact: { amount: ({ computed }) => computed },
+    },
     {
       key: 'tariff',
       label: t('doubts.tariff'),
+      file: [{ text: ({ tariff }) => tariff }, { part: 'from', date: ({ valid_from }) => valid_from }],
       value: ({ tariff, valid_from }) =>
         valid_from === null ? '' : t('doubts.tariff_from', { tariff: tariff ?? '', day: date(valid_from) }),
     },
-    { key: 'found_at', label: t('doubts.found_at'), isOneLine: true, value: ({ found_at }) => dateTime(found_at) },
+    {
+      key: 'found_at',
+      label: t('doubts.found_at'),
+      isOneLine: true,
+      value: ({ found_at }) => dateTime(found_at),
+      fact: { instant: ({ found_at }) => found_at },
+    },
   ];
 };
 

@@ -43,13 +43,26 @@ const useColumns = (): readonly Column<Request>[] => {
       cell: ({ kwdikos_katanalwti: code }) => <Unbroken text={code} code={code} />,
     },
     { key: 'rule', label: t('plans.rule'), value: ({ settlcateg, code }) => settlcateg ?? code },
-    { key: 'debt', label: t('plans.debt'), kind: 'figure', value: ({ debt }) => money(debt) },
-    { key: 'total', label: t('plans.total'), kind: 'figure', value: ({ total }) => money(total) },
+    {
+      key: 'debt',
+      label: t('plans.debt'),
+      kind: 'figure',
+      value: ({ debt }) => money(debt),
+      fact: { amount: ({ debt }) => debt },
+    },
+    {
+      key: 'total',
+      label: t('plans.total'),
+      kind: 'figure',
+      value: ({ total }) => money(total),
+      fact: { amount: ({ total }) => total },
+    },
     {
       key: 'installments',
       label: t('plans.installments'),
       kind: 'figure',
       value: ({ installments }) => String(installments),
+      fact: { number: ({ installments }) => installments },
     },
     {
       key: 'state',
@@ -58,7 +71,13 @@ const useColumns = (): readonly Column<Request>[] => {
       value: ({ state }) => t(`plans.state_${state}`),
       cell: ({ state }) => <PlanRequestState state={state} />,
     },
-    { key: 'asked_at', label: t('plans.asked_at'), isOneLine: true, value: ({ asked_at }) => dateTime(asked_at) },
+    {
+      key: 'asked_at',
+      label: t('plans.asked_at'),
+      isOneLine: true,
+      value: ({ asked_at }) => dateTime(asked_at),
+      fact: { instant: ({ asked_at }) => asked_at },
+    },
   ];
 };
 

@@ -33,6 +33,7 @@ const useColumns = (): readonly Column<CaseArea>[] => {
       label: t('case_areas.open'),
       kind: 'figure',
       value: ({ open_count }) => number(open_count, 0),
+      fact: { number: ({ open_count }) => open_count },
       cell: ({ id, open_count }) => (
         <PortalLink to={`/admin/cases?area=${id}`} aria-label={t('case_areas.open_of', { count: open_count })}>
           {number(open_count, 0)}
@@ -50,6 +51,7 @@ const useColumns = (): readonly Column<CaseArea>[] => {
       key: 'updated_at',
       label: t('updated_at'),
       value: ({ updated_at, updated_by }) => [dateTime(updated_at), updated_by].filter(Boolean).join(', '),
+      file: [{ instant: ({ updated_at }) => updated_at }, { part: 'by', text: ({ updated_by }) => updated_by }],
     },
   ];
 };

@@ -127,6 +127,7 @@ const useColumns = (rules: readonly CaseRule[]): readonly Column<CaseRule>[] => 
       label: t('rules.place'),
       kind: 'figure',
       value: ({ id }) => String(rules.findIndex((rule) => rule.id === id) + 1),
+      fact: { number: ({ id }) => rules.findIndex((rule) => rule.id === id) + 1 },
     },
     { key: 'conditions', label: t('rules.conditions'), value: words.conditions },
     { key: 'given', label: t('rules.given'), value: words.given },

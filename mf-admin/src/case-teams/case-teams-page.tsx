@@ -58,6 +58,7 @@ const useColumns = (): readonly Column<CaseTeam>[] => {
       label: t('updated_at'),
       kind: 'quiet',
       value: ({ updated_at, updated_by }) => [dateTime(updated_at), updated_by].filter(Boolean).join(', '),
+      file: [{ instant: ({ updated_at }) => updated_at }, { part: 'by', text: ({ updated_by }) => updated_by }],
     },
   ];
 };

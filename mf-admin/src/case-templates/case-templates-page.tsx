@@ -55,6 +55,7 @@ const useColumns = (): readonly Column<CaseTemplate>[] => {
       key: 'updated_at',
       label: t('updated_at'),
       value: ({ updated_at, updated_by }) => [dateTime(updated_at), updated_by].filter(Boolean).join(', '),
+      file: [{ instant: ({ updated_at }) => updated_at }, { part: 'by', text: ({ updated_by }) => updated_by }],
     },
   ];
 };

@@ -61,6 +61,7 @@ const useColumns = (): readonly Column<ListedCaseType>[] => {
     {
       key: 'target',
       label: t('case_types.target'),
+      fact: { number: ({ target_hours }) => target_hours },
       kind: 'figure',
       value: ({ target_hours }) => (target_hours === null ? '—' : t('case_types.hours', { count: target_hours })),
     },
@@ -80,6 +81,7 @@ const useColumns = (): readonly Column<ListedCaseType>[] => {
       key: 'updated_at',
       label: t('updated_at'),
       value: ({ updated_at, updated_by }) => [dateTime(updated_at), updated_by].filter(Boolean).join(', '),
+      file: [{ instant: ({ updated_at }) => updated_at }, { part: 'by', text: ({ updated_by }) => updated_by }],
     },
   ];
 };

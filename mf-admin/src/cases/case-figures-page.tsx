@@ -53,11 +53,13 @@ const useColumns = (by: By): readonly Column<CaseFigures>[] => {
     label: t(`figures.${key}`),
     kind: 'figure',
     value: (row) => number(row[key], 0),
+    fact: { number: (row) => row[key] },
   });
   const hours = (key: string, label: string, of: (row: CaseFigures) => number | null): Column<CaseFigures> => ({
     key,
     label,
     kind: 'figure',
+    fact: { number: of },
     value: (row) => {
       const value = of(row);
       return value === null ? '–' : t('figures.hours', { count: value, hours: number(value, 0) });
@@ -72,6 +74,10 @@ const useColumns = (by: By): readonly Column<CaseFigures>[] => {
     {
       key: 'satisfied',
       label: t('figures.satisfied'),
+      file: [
+        { number: ({ satisfied }) => satisfied },
+        { part: 'all', number: ({ satisfied, unsatisfied }) => satisfied + unsatisfied },
+      ],
       kind: 'figure',
       value: ({ satisfied, unsatisfied }) =>
         satisfied + unsatisfied === 0

@@ -46,6 +46,7 @@ const useSentColumns = (): readonly Column<StaffCase>[] => {
       key: 'place',
       label: t('cases.place'),
       value: ({ address, kwdikos_katanalwti }) => [address, kwdikos_katanalwti].filter(Boolean).join(' · '),
+      file: [{ text: ({ address }) => address }, { part: 'supply', text: ({ kwdikos_katanalwti: code }) => code }],
     },
     { key: 'source', label: t('cases.source'), value: ({ source }) => t(`cases.sources.${source}`) },
     { key: 'area', label: t('cases.area'), value: ({ area }) => (area ? areaName(area.title) : '') },
@@ -62,12 +63,14 @@ const useWorkColumns = (): readonly Column<StaffCase>[] => {
       key: 'assignee',
       label: t('cases.assignee'),
       value: ({ team, assignee }) => [assignee?.name, team?.name].filter(Boolean).join(' · '),
+      file: [{ text: ({ assignee }) => assignee?.name }, { part: 'team', text: ({ team }) => team?.name }],
     },
     {
       key: 'photos',
       label: t('cases.photos'),
       kind: 'figure',
       value: ({ photo_count }) => (photo_count > 0 ? String(photo_count) : ''),
+      fact: { number: ({ photo_count }) => photo_count },
     },
     {
       key: 'priority',
@@ -88,6 +91,7 @@ const useWorkColumns = (): readonly Column<StaffCase>[] => {
       label: t('cases.due_at'),
       isOneLine: true,
       value: ({ due_at }) => (due_at === null ? '' : dateTime(due_at)),
+      fact: { instant: ({ due_at }) => due_at },
       cell: (request) => <DueTime request={request} />,
     },
     {
@@ -95,6 +99,7 @@ const useWorkColumns = (): readonly Column<StaffCase>[] => {
       label: t('cases.created_at'),
       isOneLine: true,
       value: ({ created_at }) => dateTime(created_at),
+      fact: { instant: ({ created_at }) => created_at },
     },
   ];
 };

@@ -49,6 +49,7 @@ const useColumns = (): readonly Column<ContactMessage>[] => {
       label: t('contact.created_at'),
       isOneLine: true,
       value: ({ created_at }) => dateTime(created_at),
+      fact: { instant: ({ created_at }) => created_at },
     },
   ];
 };

@@ -56,6 +56,7 @@ const useColumns = (): readonly Column<CustomerConversation>[] => {
       label: t('conversations.updated_at'),
       isOneLine: true,
       value: ({ updated_at }) => dateTime(updated_at),
+      fact: { instant: ({ updated_at }) => updated_at },
     },
   ];
 };

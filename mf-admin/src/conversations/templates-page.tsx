@@ -56,6 +56,7 @@ const useColumns = (edit: (template: AnswerTemplate) => void): readonly Column<A
       key: 'updated_at',
       label: t('templates.updated_at'),
       value: ({ updated_at, updated_by }) => [dateTime(updated_at), updated_by].filter(Boolean).join(', '),
+      file: [{ instant: ({ updated_at }) => updated_at }, { part: 'by', text: ({ updated_by }) => updated_by }],
     },
     { key: 'acts', label: t('templates.acts'), cell: (row) => <Acts template={row} edit={() => edit(row)} /> },
   ];

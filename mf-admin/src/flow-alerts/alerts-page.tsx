@@ -82,10 +82,27 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       label: t('alerts.since'),
       isOneLine: true,
       value: ({ since }) => dateTime(since),
+      fact: { instant: ({ since }) => since },
     },
-    { key: 'until', label: t('alerts.until'), isOneLine: true, value: ({ until }) => dateTime(until) },
-    { key: 'lost', label: t('alerts.lost'), value: ({ lost }) => (lost > 0 ? litres(lost) : '–') },
-    { key: 'cost', label: t('alerts.cost'), value: ({ cost }) => (cost === null ? '–' : money(cost)) },
+    {
+      key: 'until',
+      label: t('alerts.until'),
+      isOneLine: true,
+      value: ({ until }) => dateTime(until),
+      fact: { instant: ({ until }) => until },
+    },
+    {
+      key: 'lost',
+      label: t('alerts.lost'),
+      value: ({ lost }) => (lost > 0 ? litres(lost) : '–'),
+      fact: { number: ({ lost }) => lost },
+    },
+    {
+      key: 'cost',
+      label: t('alerts.cost'),
+      value: ({ cost }) => (cost === null ? '–' : money(cost)),
+      fact: { amount: ({ cost }) => cost },
+    },
     {
       key: 'state',
       label: t('alerts.state'),
@@ -102,6 +119,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
     },
     {
       key: 'handled_by',
+      file: [{ text: ({ handled_by }) => handled_by }, { part: 'at', instant: ({ handled_at }) => handled_at }],
       label: t('alerts.handled_by'),
       value: ({ handled_by, handled_at }) =>
         [handled_by, handled_at && dateTime(handled_at)].filter(Boolean).join(', '),

@@ -90,8 +90,15 @@ const useColumns = (
       label: t('next_try'),
       isOneLine: true,
       value: ({ next_try_at }) => (next_try_at === null ? '—' : dateTime(next_try_at)),
+      fact: { instant: ({ next_try_at }) => next_try_at },
     },
-    { key: 'created_at', label: t('created_at'), kind: 'quiet', value: ({ created_at }) => dateTime(created_at) },
+    {
+      key: 'created_at',
+      label: t('created_at'),
+      kind: 'quiet',
+      value: ({ created_at }) => dateTime(created_at),
+      fact: { instant: ({ created_at }) => created_at },
+    },
     {
       key: 'acts',
       label: t('acts'),

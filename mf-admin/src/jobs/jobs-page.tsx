@@ -62,6 +62,7 @@ const useColumns = (): readonly Column<FailedJob>[] => {
       label: t('jobs.failed_at'),
       isOneLine: true,
       value: ({ failed_at }) => dateTime(failed_at),
+      fact: { instant: ({ failed_at }) => failed_at },
     },
     { key: 'acts', label: t('jobs.acts'), cell: (job) => <Acts job={job} /> },
   ];

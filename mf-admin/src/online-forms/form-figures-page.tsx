@@ -72,6 +72,7 @@ const useColumns = (by: FormFiguresBy): readonly Column<FormFigures>[] => {
     label,
     kind: 'figure',
     value: (row) => number(row[key], 0),
+    fact: { number: (row) => row[key] },
   });
   const head: Column<FormFigures> = { key: 'key', label: t(`figures.by_${by}`), kind: 'head', value: nameOf };
   if (by === 'screen') return [head, count('begun', t('figures.reached')), count('left', t('figures.left_here'))];
@@ -81,8 +82,20 @@ const useColumns = (by: FormFiguresBy): readonly Column<FormFigures>[] => {
     count('begun', t('figures.begun')),
     count('left', t('figures.left')),
     count('finished', t('figures.finished')),
-    { key: 'median', label: t('figures.median'), kind: 'figure', value: (row) => time(row.median_seconds) },
-    { key: 'p90', label: t('figures.p90'), kind: 'figure', value: (row) => time(row.p90_seconds) },
+    {
+      key: 'median',
+      label: t('figures.median'),
+      kind: 'figure',
+      value: (row) => time(row.median_seconds),
+      fact: { number: (row) => row.median_seconds },
+    },
+    {
+      key: 'p90',
+      label: t('figures.p90'),
+      kind: 'figure',
+      value: (row) => time(row.p90_seconds),
+      fact: { number: (row) => row.p90_seconds },
+    },
   ];
 };
 

@@ -65,13 +65,20 @@ const useColumns = (archive: (form: StaffForm) => void): readonly Column<StaffFo
       value: ({ state }) => t(`states.${state}`),
       cell: (form) => <StateCell form={form} />,
     },
-    { key: 'waiting', label: t('waiting'), kind: 'figure', value: ({ waiting }) => number(waiting, 0) },
+    {
+      key: 'waiting',
+      label: t('waiting'),
+      kind: 'figure',
+      value: ({ waiting }) => number(waiting, 0),
+      fact: { number: ({ waiting }) => waiting },
+    },
     { key: 'book', label: t('book'), value: ({ book }) => book ?? '—' },
     { key: 'source', label: t('source'), value: ({ source }) => t(`sources.${source}`) },
     {
       key: 'updated_at',
       label: t('updated_at'),
       value: ({ updated_at, updated_by }) => [dateTime(updated_at), updated_by].filter(Boolean).join(', '),
+      file: [{ instant: ({ updated_at }) => updated_at }, { part: 'by', text: ({ updated_by }) => updated_by }],
     },
     { key: 'acts', label: t('acts'), cell: (form) => <FormActs form={form} onArchive={() => archive(form)} /> },
   ];

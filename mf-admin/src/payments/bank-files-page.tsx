@@ -249,14 +249,56 @@ const useColumns = (): readonly Column<BankFile>[] => {
   };
   return [
     { key: 'name', label: t('files.name'), kind: 'head', value: ({ name }) => name },
-    { key: 'received_at', label: t('files.received_at'), isOneLine: true, value: (row) => dateTime(row.received_at) },
+    {
+      key: 'received_at',
+      label: t('files.received_at'),
+      isOneLine: true,
+      value: (row) => dateTime(row.received_at),
+      fact: { instant: (row) => row.received_at },
+    },
     { key: 'message', label: t('files.message'), value: ({ message }) => t(`files.${message === 'camt.053' ? 'statement' : 'notification'}`) }, // prettier-ignore
-    { key: 'entries', label: t('files.entries'), kind: 'figure', value: ({ entries }) => String(entries) },
-    { key: 'matched', label: t('files.matched'), kind: 'figure', value: ({ matched }) => String(matched) },
-    { key: 'known', label: t('files.known'), kind: 'figure', value: ({ known }) => String(known) },
-    { key: 'unmatched', label: t('files.unmatched'), kind: 'figure', value: ({ unmatched }) => String(unmatched) },
-    { key: 'credit', label: t('files.credit'), kind: 'figure', value: (row) => money(row.credit_cents) },
-    { key: 'debit', label: t('files.debit'), kind: 'figure', value: (row) => money(row.debit_cents) },
+    {
+      key: 'entries',
+      label: t('files.entries'),
+      kind: 'figure',
+      value: ({ entries }) => String(entries),
+      fact: { number: ({ entries }) => entries },
+    },
+    {
+      key: 'matched',
+      label: t('files.matched'),
+      kind: 'figure',
+      value: ({ matched }) => String(matched),
+      fact: { number: ({ matched }) => matched },
+    },
+    {
+      key: 'known',
+      label: t('files.known'),
+      kind: 'figure',
+      value: ({ known }) => String(known),
+      fact: { number: ({ known }) => known },
+    },
+    {
+      key: 'unmatched',
+      label: t('files.unmatched'),
+      kind: 'figure',
+      value: ({ unmatched }) => String(unmatched),
+      fact: { number: ({ unmatched }) => unmatched },
+    },
+    {
+      key: 'credit',
+      label: t('files.credit'),
+      kind: 'figure',
+      value: (row) => money(row.credit_cents),
+      fact: { amount: (row) => row.credit_cents },
+    },
+    {
+      key: 'debit',
+      label: t('files.debit'),
+      kind: 'figure',
+      value: (row) => money(row.debit_cents),
+      fact: { amount: (row) => row.debit_cents },
+    },
     {
       key: 'statements',
       label: t('files.statements'),

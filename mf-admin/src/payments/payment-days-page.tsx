@@ -95,6 +95,7 @@ const useMoneyColumns = (): readonly Column<PaymentDay>[] => {
   return [
     {
       key: 'files',
+      file: [{ amount: (row) => row.file_cents }, { part: 'posted', amount: (row) => row.file_posted_cents }],
       label: t('days.files'),
       kind: 'figure',
       value: ({ file_cents: a, file_posted_cents: b }) => (a === 0 && b === 0 ? '–' : both(a, b)),
@@ -102,6 +103,7 @@ const useMoneyColumns = (): readonly Column<PaymentDay>[] => {
     },
     {
       key: 'refunds',
+      file: [{ amount: (row) => row.refund_cents }, { part: 'posted', amount: (row) => row.refund_posted_cents }],
       label: t('days.refunds'),
       kind: 'figure',
       value: ({ refund_cents: a, refund_posted_cents: b }) => (a === 0 && b === 0 ? '–' : both(a, b)),
@@ -109,12 +111,14 @@ const useMoneyColumns = (): readonly Column<PaymentDay>[] => {
     },
     {
       key: 'reversals',
+      fact: { amount: ({ reversal_cents }) => reversal_cents },
       label: t('days.reversals'),
       kind: 'figure',
       value: ({ reversal_cents }) => (reversal_cents === 0 ? '–' : money(reversal_cents)),
     },
     {
       key: 'unmatched',
+      file: [{ amount: (row) => row.unmatched_cents }, { part: 'count', number: (row) => row.unmatched_count }],
       label: t('days.unmatched'),
       kind: 'figure',
       value: waiting,
@@ -139,9 +143,17 @@ const useColumns = (): readonly Column<PaymentDay>[] => {
     return <Lines figure={money(captured_cents)} notes={[t('found', { count: captured_count }), ...books]} />;
   };
   return [
-    { key: 'day', label: t('days.day'), kind: 'head', isOneLine: true, value: ({ day }) => date(day) },
+    {
+      key: 'day',
+      label: t('days.day'),
+      kind: 'head',
+      isOneLine: true,
+      value: ({ day }) => date(day),
+      fact: { date: ({ day }) => day },
+    },
     {
       key: 'captured',
+      file: [{ amount: (row) => row.captured_cents }, { part: 'count', number: (row) => row.captured_count }],
       label: t('days.captured'),
       kind: 'figure',
       value: ({ captured_count, captured_cents }) => side(captured_count, captured_cents),
@@ -150,12 +162,14 @@ const useColumns = (): readonly Column<PaymentDay>[] => {
     },
     {
       key: 'posted',
+      file: [{ amount: (row) => row.posted_cents }, { part: 'count', number: (row) => row.posted_count }],
       label: t('days.posted'),
       kind: 'figure',
       value: ({ posted_count, posted_cents }) => side(posted_count, posted_cents),
     },
     {
       key: 'difference',
+      fact: { amount: ({ difference_cents }) => difference_cents },
       label: t('days.difference'),
       kind: 'figure',
       value: ({ captured_count, posted_count, difference_cents }) =>

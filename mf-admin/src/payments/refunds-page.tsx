@@ -120,9 +120,16 @@ const useColumns = (): readonly Column<Refund>[] => {
       kind: 'figure',
       below: ['paid'],
       value: ({ amount_cents }) => money(amount_cents),
+      fact: { amount: ({ amount_cents }) => amount_cents },
       cell: (refund) => <Amount refund={refund} />,
     },
-    { key: 'paid', label: t('refunds.paid'), kind: 'figure', value: ({ paid_cents }) => money(paid_cents) },
+    {
+      key: 'paid',
+      label: t('refunds.paid'),
+      kind: 'figure',
+      value: ({ paid_cents }) => money(paid_cents),
+      fact: { amount: ({ paid_cents }) => paid_cents },
+    },
     { key: 'reason', label: t('refunds.reason'), value: ({ reason }) => reason },
     {
       key: 'state',
@@ -134,6 +141,7 @@ const useColumns = (): readonly Column<Refund>[] => {
     },
     {
       key: 'asked_at',
+      file: [{ instant: ({ asked_at }) => asked_at }, { part: 'by', text: ({ asked_by }) => asked_by }],
       label: t('refunds.asked'),
       value: ({ asked_by, asked_at }) => `${asked_by}, ${dateTime(asked_at)}`,
       cell: ({ asked_by, asked_at }) => (
@@ -148,6 +156,7 @@ const useColumns = (): readonly Column<Refund>[] => {
       label: t('refunds.done_at'),
       isOneLine: true,
       value: ({ done_at }) => (done_at ? dateTime(done_at) : ''),
+      fact: { instant: ({ done_at }) => done_at },
     },
   ];
   if (!mayManage) return columns;

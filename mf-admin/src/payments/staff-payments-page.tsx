@@ -111,6 +111,7 @@ const useBankColumns = (): readonly Column<StaffPayment>[] => {
       label: t('bank'),
       kind: 'quiet',
       value: ({ bank, bank_payment_id }) => [bank, bank_payment_id].filter(Boolean).join(' · '),
+      file: [{ text: ({ bank }) => bank }, { part: 'code', text: ({ bank_payment_id }) => bank_payment_id }],
     },
     {
       key: 'settled_at',
@@ -118,12 +119,14 @@ const useBankColumns = (): readonly Column<StaffPayment>[] => {
       kind: 'quiet',
       isOneLine: true,
       value: ({ settled_at }) => (settled_at ? dateTime(settled_at) : ''),
+      fact: { instant: ({ settled_at }) => settled_at },
     },
     {
       key: 'refunded',
       label: t('refunded'),
       kind: 'figure',
       value: ({ refunded_cents }) => (refunded_cents > 0 ? money(refunded_cents) : ''),
+      fact: { amount: ({ refunded_cents }) => refunded_cents },
     },
   ];
 };
@@ -137,7 +140,14 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
   const mayManage = useMayManage();
   const deya_id = useSession((session) => session.deya_id);
   const columns: readonly Column<StaffPayment>[] = [
-    { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
+    {
+      key: 'at',
+      label: t('at'),
+      kind: 'head',
+      isOneLine: true,
+      value: ({ created_at }) => dateTime(created_at),
+      fact: { instant: ({ created_at }) => created_at },
+    },
     { key: 'payer', label: t('payer'), value: payer },
     {
       key: 'items',
@@ -145,7 +155,13 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       value: ({ items }) => items.map(name).join(', '),
       cell: (payment) => <Items payment={payment} />,
     },
-    { key: 'amount', label: t('amount'), kind: 'figure', value: ({ amount_cents }) => money(amount_cents) },
+    {
+      key: 'amount',
+      label: t('amount'),
+      kind: 'figure',
+      value: ({ amount_cents }) => money(amount_cents),
+      fact: { amount: ({ amount_cents }) => amount_cents },
+    },
     {
       key: 'state',
       label: t('state'),
@@ -158,6 +174,7 @@ const useColumns = (): readonly Column<StaffPayment>[] => {
       label: t('paid_at'),
       isOneLine: true,
       value: ({ paid_at }) => (paid_at ? dateTime(paid_at) : ''),
+      fact: { instant: ({ paid_at }) => paid_at },
     },
     { key: 'reference', label: t('reference'), isOneLine: true, value: ({ reference }) => reference },
     { key: 'order', label: t('order'), kind: 'quiet', value: ({ order }) => order },

@@ -35,7 +35,13 @@ const useColumns = (): readonly Column<DataRequest>[] => {
     },
     { key: 'kind', label: t('data_requests.kind'), value: ({ kind }) => t(`data_requests.kind_${kind}`) },
     { key: 'code', label: t('data_requests.code'), isOneLine: true, value: ({ code }) => code },
-    { key: 'due_on', label: t('data_requests.due_on'), isOneLine: true, value: ({ due_on }) => dueDate(due_on) },
+    {
+      key: 'due_on',
+      label: t('data_requests.due_on'),
+      isOneLine: true,
+      value: ({ due_on }) => dueDate(due_on),
+      fact: { date: ({ due_on }) => due_on },
+    },
     {
       key: 'status',
       label: t('data_requests.state'),
@@ -48,6 +54,7 @@ const useColumns = (): readonly Column<DataRequest>[] => {
       label: t('data_requests.asked_at'),
       isOneLine: true,
       value: ({ asked_at }) => dateTime(asked_at),
+      fact: { instant: ({ asked_at }) => asked_at },
     },
   ];
 };

@@ -7,6 +7,7 @@ import { SearchFilter } from '@hydria/shared/list/search-filter.tsx';
 import { useTenantList } from '@hydria/shared/list/use-list.ts';
 import { useListView } from '@hydria/shared/list/use-list-view.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
+import { LITRES } from '@hydria/shared/remote/formats.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { WAITING_LISTS } from '@hydria/shared/rules/waiting-lists.ts';
 import { SelectInput } from '@hydria/shared/ui/choices.tsx';
@@ -48,10 +49,21 @@ const useColumns = (): readonly Column<ReviewedReading>[] => {
       label: t('readings.counter'),
       isOneLine: true,
       value: (row) => digits(row.corrected_l ?? row.counter_l, row),
+      fact: { number: ({ corrected_l, counter_l }) => (corrected_l ?? counter_l) / LITRES },
     },
-    { key: 'read_on', label: t('readings.read_on'), isOneLine: true, value: ({ read_on }) => date(read_on) },
+    {
+      key: 'read_on',
+      label: t('readings.read_on'),
+      isOneLine: true,
+      value: ({ read_on }) => date(read_on),
+      fact: { date: ({ read_on }) => read_on },
+    },
     {
       key: 'doubt',
+      file: [
+        { text: ({ doubt }) => doubt && t(`readings.doubt_${doubt}`) },
+        { part: 'note', text: ({ has_photo }) => (has_photo ? null : t('readings.no_photo')) },
+      ],
       label: t('readings.check'),
       value: ({ doubt, has_photo }) =>
         [doubt && t(`readings.doubt_${doubt}`), !has_photo && t('readings.no_photo')].filter(Boolean).join(' · '),
@@ -63,7 +75,13 @@ const useColumns = (): readonly Column<ReviewedReading>[] => {
       value: ({ state }) => t(`readings.state_${state}`),
       cell: ({ state }) => <ReadingState state={state} />,
     },
-    { key: 'sent_at', label: t('readings.sent_at'), isOneLine: true, value: ({ sent_at }) => dateTime(sent_at) },
+    {
+      key: 'sent_at',
+      label: t('readings.sent_at'),
+      isOneLine: true,
+      value: ({ sent_at }) => dateTime(sent_at),
+      fact: { instant: ({ sent_at }) => sent_at },
+    },
   ];
 };
 

@@ -58,6 +58,7 @@ const useColumns = (): readonly Column<Registration>[] => {
       label: t('registrations.created_at'),
       isOneLine: true,
       value: ({ created_at }) => dateTime(created_at),
+      fact: { instant: ({ created_at }) => created_at },
     },
   ];
 };

@@ -43,8 +43,20 @@ const useColumns = (mayChange: boolean): readonly Column<Role>[] => {
       kind: 'quiet',
       value: ({ permissions }) => permissions.map(words.permission).join(', ') || t('roles.no_permissions'),
     },
-    { key: 'users', label: t('roles.users'), kind: 'figure', value: ({ users }) => String(users) },
-    { key: 'sort', label: t('roles.sort'), kind: 'figure', value: ({ sort }) => String(sort) },
+    {
+      key: 'users',
+      label: t('roles.users'),
+      kind: 'figure',
+      value: ({ users }) => String(users),
+      fact: { number: ({ users }) => users },
+    },
+    {
+      key: 'sort',
+      label: t('roles.sort'),
+      kind: 'figure',
+      value: ({ sort }) => String(sort),
+      fact: { number: ({ sort }) => sort },
+    },
   ];
 };
 

@@ -50,6 +50,7 @@ const useColumns = (): readonly Column<StaffSupplyRequest>[] => {
       label: t('supply_requests.wanted_on'),
       isOneLine: true,
       value: ({ wanted_on }) => (wanted_on ? date(wanted_on) : ''),
+      fact: { date: ({ wanted_on }) => wanted_on },
     },
     {
       key: 'state',
@@ -63,6 +64,7 @@ const useColumns = (): readonly Column<StaffSupplyRequest>[] => {
       label: t('supply_requests.asked_at'),
       isOneLine: true,
       value: ({ asked_at }) => dateTime(asked_at),
+      fact: { instant: ({ asked_at }) => asked_at },
     },
   ];
 };

@@ -58,11 +58,13 @@ const useColumns = (): readonly Column<ListedAnnouncement>[] => {
       key: 'start_date',
       label: t('announcements.from'),
       value: ({ start_date, start_time }) => dayAndTime(date(start_date), start_time),
+      file: [{ date: ({ start_date }) => start_date }, { part: 'time', text: ({ start_time }) => start_time }],
     },
     {
       key: 'end_date',
       label: t('announcements.until'),
       value: ({ end_date, end_time }) => dayAndTime(date(end_date), end_time),
+      file: [{ date: ({ end_date }) => end_date }, { part: 'time', text: ({ end_time }) => end_time }],
     },
     ...useTextColumns(),
   ];

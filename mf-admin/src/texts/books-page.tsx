@@ -53,10 +53,15 @@ const useColumns = (edit: (book: Book) => void): readonly Column<Book>[] => {
       label: t('books.next_number'),
       kind: 'figure',
       value: ({ next_number }) => number(next_number, 0),
+      fact: { number: ({ next_number }) => next_number },
     },
     {
       key: 'updated_at',
       label: t('updated_at'),
+      file: [
+        { instant: ({ updated_at }) => updated_at },
+        { part: 'by', text: ({ updated_by, source }) => (source === 'feed' ? t('source.feed') : updated_by) },
+      ],
       value: ({ updated_at, updated_by, source }) =>
         [dateTime(updated_at), source === 'feed' ? t('source.feed') : updated_by].filter(Boolean).join(', '),
     },

@@ -37,7 +37,13 @@ const useColumns = (): readonly Column<ListedLegalText>[] => {
       ),
     },
     { key: 'kind', label: t('legal.kind'), value: ({ kind }) => t(`legal.kinds.${kind}`) },
-    { key: 'valid_from', label: t('legal.valid_from'), isOneLine: true, value: ({ valid_from }) => date(valid_from) },
+    {
+      key: 'valid_from',
+      label: t('legal.valid_from'),
+      isOneLine: true,
+      value: ({ valid_from }) => date(valid_from),
+      fact: { date: ({ valid_from }) => valid_from },
+    },
     {
       key: 'state',
       label: t('state.label'),

@@ -28,6 +28,7 @@ export const useTextColumns = (): readonly Column<ListedText>[] => {
       key: 'updated_at',
       label: t('updated_at'),
       value: ({ updated_at, updated_by }) => [dateTime(updated_at), updated_by].filter(Boolean).join(', '),
+      file: [{ instant: ({ updated_at }) => updated_at }, { part: 'by', text: ({ updated_by }) => updated_by }],
     },
   ];
 };

@@ -60,8 +60,15 @@ const useColumns = (): readonly Column<ListedWaterNotice>[] => {
       label: t('water_notices.published'),
       isOneLine: true,
       value: ({ published_at }) => dateTime(published_at),
+      fact: { instant: ({ published_at }) => published_at },
     },
-    { key: 'people', label: t('water_notices.people'), isOneLine: true, value: ({ people }) => number(people, 0) },
+    {
+      key: 'people',
+      label: t('water_notices.people'),
+      isOneLine: true,
+      value: ({ people }) => number(people, 0),
+      fact: { number: ({ people }) => people },
+    },
   ];
 };
 

@@ -31,7 +31,14 @@ const useColumns = (person_id: number): readonly Column<HistoryEvent>[] => {
     return actor === 'other' ? event.actor_name || t('history.unknown') : t(`history.${actor}`);
   };
   return [
-    { key: 'at', label: t('history.at'), kind: 'head', isOneLine: true, value: ({ at }) => dateTime(at) },
+    {
+      key: 'at',
+      label: t('history.at'),
+      kind: 'head',
+      isOneLine: true,
+      value: ({ at }) => dateTime(at),
+      fact: { instant: ({ at }) => at },
+    },
     { key: 'action', label: t('history.action'), value: ({ action }) => eventName(t, action) },
     { key: 'actor', label: t('history.actor'), value: nameOf },
     { key: 'code', label: t('history.code'), kind: 'quiet', value: ({ action }) => action },

@@ -78,12 +78,14 @@ export const useUserColumns = (isEverywhere: boolean): readonly Column<ListedUse
       label: t('users.last_login_at'),
       isOneLine: true,
       value: ({ last_login_at }) => (last_login_at ? dateTime(last_login_at) : t('users.never')),
+      fact: { instant: ({ last_login_at }) => last_login_at },
     },
     {
       key: 'created_at',
       label: t('users.created_at'),
       isOneLine: true,
       value: ({ created_at }) => dateTime(created_at),
+      fact: { instant: ({ created_at }) => created_at },
     },
     ...(mayActAs
       ? [{ key: 'acts', label: t('users.acts'), cell: (user: ListedUser) => mayActAs(user) && <ActAs user={user} /> }]

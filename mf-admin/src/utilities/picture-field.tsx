@@ -1,10 +1,12 @@
 import { mdiImageOutline } from '@mdi/js';
 import { useState, type ReactNode } from 'react';
-import { pictureProblemOf, type PictureProblem } from '@hydria/shared/remote/picture-problem.ts';
+import { pictureProblemOf } from '@hydria/shared/remote/picture-problem.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { checkPhotoFile, PHOTO_MAX_BYTES } from '@hydria/shared/rules/photo.ts';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
+import { PHOTO_MAX_BYTES, type PhotoProblem } from '@hydria/shared/rules/photo.ts';
 import { color, radius } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { choosePhoto } from '@hydria/shared/ui/choose-photo.ts';
 import { Field } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Muted } from '@hydria/shared/ui/muted.tsx';
@@ -28,7 +30,7 @@ interface PictureFieldProps {
 
 /** Uploads a picture at once and puts its id into the form, so that the preview shows it before the form is saved. */
 const usePicture = ({ form, name, deya_id }: Pick<PictureFieldProps, 'form' | 'name' | 'deya_id'>) => {
-  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const [isNew, setNew] = useState(false);
   const upload = useApiMutation('POST /api/utilities/pictures', {
     handlesError: (error) => {
@@ -46,11 +48,11 @@ const usePicture = ({ form, name, deya_id }: Pick<PictureFieldProps, 'form' | 'n
     isNew,
     isBusy: upload.isPending,
     put,
-    choose: (file: File): void => {
-      const found = checkPhotoFile(file);
-      if (found) return setProblem(found);
+    choose: async (file: File): Promise<void> => {
+      const body = await choosePhoto(file, { keepsPng: true });
+      if (typeof body === 'string') return setProblem(body);
       const query = { deya_id, kind: KINDS[name] };
-      upload.mutate({ query, body: file }, { onSuccess: ({ id }) => put(id) });
+      upload.mutate({ query, body }, { onSuccess: ({ id }) => put(id) });
     },
   };
 };
@@ -73,10 +75,11 @@ const Kept = ({ url, name }: { url: string; name: PictureName }) => (
 /** The logo or the cover of a utility. */
 export const PictureField = ({ form, name, deya_id, description }: PictureFieldProps) => {
   const t = useUtilitiesT();
+  const shared = useSharedT();
   const { problem, isNew, isBusy, put, choose } = usePicture({ form, name, deya_id });
   const url = pictureUrl(form.values[name]);
   const label = form.texts.label(name);
-  const error = problem ? t(`look.problem_${problem}`, { size: MEGABYTES }) : form.errors[name];
+  const error = problem ? shared(`photo.${problem}`, { size: MEGABYTES }) : form.errors[name];
   return (
     <Field label={label} name={name} description={description} error={error} optional>
       {({ id, ...control }) => (
@@ -101,7 +104,7 @@ export const PictureField = ({ form, name, deya_id, description }: PictureFieldP
                 className="visually-hidden"
                 onChange={(event) => {
                   const file = event.target.files?.[0];
-                  if (file) choose(file);
+                  if (file) void choose(file);
                   // The same file can be chosen again after it was removed.
                   event.target.value = '';
                 }}

@@ -85,27 +85,43 @@ const useColumns = (): readonly Column<ManagedUtility>[] => {
       label: t('list.digital'),
       kind: 'figure',
       value: ({ total_digital_hydrometers }) => figure(total_digital_hydrometers),
+      fact: { number: ({ total_digital_hydrometers }) => total_digital_hydrometers },
     },
     {
       key: 'analog',
       label: t('list.analog'),
       kind: 'figure',
       value: ({ total_analog_hydrometers }) => figure(total_analog_hydrometers),
+      fact: { number: ({ total_analog_hydrometers }) => total_analog_hydrometers },
     },
     {
       key: 'latest_measurement_date',
       label: t('list.latest_measurement'),
       isOneLine: true,
       value: ({ latest_measurement_date }) => dayOf(latest_measurement_date),
+      fact: { date: ({ latest_measurement_date }) => latest_measurement_date },
     },
-    { key: 'total_bills', label: t('list.bills'), kind: 'figure', value: ({ total_bills }) => figure(total_bills) },
+    {
+      key: 'total_bills',
+      label: t('list.bills'),
+      kind: 'figure',
+      value: ({ total_bills }) => figure(total_bills),
+      fact: { number: ({ total_bills }) => total_bills },
+    },
     {
       key: 'latest_bill_date',
       label: t('list.latest_bill'),
       isOneLine: true,
       value: ({ latest_bill_date }) => dayOf(latest_bill_date),
+      fact: { date: ({ latest_bill_date }) => latest_bill_date },
     },
-    { key: 'total_users', label: t('list.users'), kind: 'figure', value: ({ total_users }) => figure(total_users) },
+    {
+      key: 'total_users',
+      label: t('list.users'),
+      kind: 'figure',
+      value: ({ total_users }) => figure(total_users),
+      fact: { number: ({ total_users }) => total_users },
+    },
   ];
 };
 

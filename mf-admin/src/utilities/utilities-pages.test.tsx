@@ -386,8 +386,8 @@ it('a chosen logo shows in both themes before it is saved, and goes with the pro
 });
 
 it.each([
-  ['is no image by its name', new File(['a'], 'logo.pdf'), 'Επιλέξτε εικόνα .jpg, .jpeg ή .png.'],
-  ['is no image by its content', LOGO, 'Το αρχείο δεν είναι εικόνα ή έχει καταστραφεί.'],
+  ['is no image by its name', new File(['a'], 'logo.pdf'), 'Το αρχείο δεν είναι φωτογραφία JPG ή PNG.'],
+  ['is no image by its content', LOGO, 'Η φωτογραφία δεν διαβάζεται'],
 ])('a file that %s is refused at the field, and the logo stays', async (_, file, sentence) => {
   const portal = await openOne(profile({ logo_media_id: 7 }), {
     'POST /api/utilities/pictures': new ApiError(422, { image: ['image'] }),

@@ -40,9 +40,23 @@ const useColumns = (onEdit: (limit: ListedWaterLimit) => void): readonly Column<
   return [
     { key: 'title', label: t('limits.name'), kind: 'head', value: ({ title }) => title },
     { key: 'limit', label: t('limits.limit'), isOneLine: true, value: words.limit },
-    { key: 'valid', label: t('limits.valid'), value: words.valid },
+    {
+      key: 'valid',
+      label: t('limits.valid'),
+      value: words.valid,
+      file: [
+        { part: 'from', date: (row) => row.valid_from },
+        { part: 'until', date: (row) => row.valid_until },
+      ],
+    },
     { key: 'law', label: t('limits.law'), value: ({ legal_source }) => legal_source },
-    { key: 'changed', label: t('limits.changed'), kind: 'quiet', value: ({ updated_at }) => dateTime(updated_at) },
+    {
+      key: 'changed',
+      label: t('limits.changed'),
+      kind: 'quiet',
+      value: ({ updated_at }) => dateTime(updated_at),
+      fact: { instant: ({ updated_at }) => updated_at },
+    },
     {
       key: 'acts',
       label: t('limits.acts'),

@@ -134,7 +134,14 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
   const deya_id = useSession((session) => session.deya_id);
   const stateText = useStateText();
   return [
-    { key: 'at', label: t('at'), kind: 'head', isOneLine: true, value: ({ created_at }) => dateTime(created_at) },
+    {
+      key: 'at',
+      label: t('at'),
+      kind: 'head',
+      isOneLine: true,
+      value: ({ created_at }) => dateTime(created_at),
+      fact: { instant: ({ created_at }) => created_at },
+    },
     {
       key: 'items',
       label: t('what'),
@@ -147,7 +154,13 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
       kind: 'quiet',
       value: ({ items }) => [...new Set(items.flatMap((item) => item.kwdikos_katanalwti ?? []))].join(', '),
     },
-    { key: 'amount', label: t('amount'), kind: 'figure', value: ({ amount_cents }) => money(amount_cents) },
+    {
+      key: 'amount',
+      label: t('amount'),
+      kind: 'figure',
+      value: ({ amount_cents }) => money(amount_cents),
+      fact: { amount: ({ amount_cents }) => amount_cents },
+    },
     {
       key: 'state',
       label: t('state'),

@@ -2,13 +2,11 @@ import { mdiImageOutline, mdiTrayArrowDown, mdiXml } from '@mdi/js';
 import { useState } from 'react';
 import type { HistoryRow } from '@hydria/shared/contract/consumption-history.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
-import { toCsv } from '@hydria/shared/list/csv.ts';
-import { saveCsv } from '@hydria/shared/list/save-csv.ts';
+import { useSaveCsv } from '@hydria/shared/list/use-list-file.ts';
 import { usePathParams } from '@hydria/shared/remote/remote-pages.tsx';
 import { saveFile } from '@hydria/shared/remote/save-file.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
-import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { usePlatform, usePreferences, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
+import { usePlatform, usePreferences, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
 import { daysOf, GREEN_BUTTON_DAYS } from '@hydria/shared/rules/consumption-history.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -21,8 +19,6 @@ import type { HistoryView } from './use-history-view.ts';
 import { useHistoryWords } from './use-history-words.ts';
 import { useT } from './use-t.ts';
 
-const CENTS = 100;
-
 interface HistoryFilesProps {
   view: HistoryView;
   rows: readonly HistoryRow[];
@@ -34,29 +30,30 @@ interface HistoryFilesProps {
   drawing: () => HTMLElement | null;
 }
 
-/** Columns of the file, in the person's unit and formats. */
+/** Columns of the file, in the person's unit. */
 const useColumns = (view: HistoryView): readonly Column<HistoryRow>[] => {
   const t = useT();
   const shared = useSharedT();
-  const { number, date, dateTime } = useFormats();
   const words = useHistoryWords(view);
   const unit = usePreferences((preferences) => preferences.unit);
-  const value = (litres: number | null): string => {
-    if (litres === null) return '';
-    return unit === 'liters' ? number(litres, 0) : number(litres / LITRES, 3);
-  };
+  const value = (litres: number | null): number | null =>
+    litres === null || unit === 'liters' ? litres : litres / LITRES;
   const inUnit = (label: string): string => `${label} (${shared(`units.${unit}`)})`;
   return [
-    { key: 'at', label: t(`column_${view.step}`), value: ({ at }) => (view.step === 'hour' ? dateTime(at) : date(at)) },
-    { key: 'litres', label: inUnit(t('consumption')), value: ({ litres }) => value(litres) },
-    { key: 'cost', label: t('column_cost'), value: ({ cost }) => (cost === null ? '' : number(cost / CENTS, 2)) },
+    {
+      key: 'at',
+      label: t(`column_${view.step}`),
+      fact: view.step === 'hour' ? { instant: ({ at }) => at } : { date: ({ at }) => at },
+    },
+    { key: 'litres', label: inUnit(t('consumption')), fact: { number: ({ litres }) => value(litres) } },
+    { key: 'cost', label: t('column_cost'), fact: { amount: ({ cost }) => cost } },
     {
       key: 'note',
       label: t('column_note'),
       value: (row) => words.note(notesOf(row, view.step, undefined), row),
     },
-    { key: 'last_year', label: inUnit(t('compare_last_year')), value: ({ last_year }) => value(last_year) },
-    { key: 'similar', label: inUnit(t('compare_similar')), value: ({ similar }) => value(similar) },
+    { key: 'last_year', label: inUnit(t('compare_last_year')), fact: { number: ({ last_year }) => value(last_year) } },
+    { key: 'similar', label: inUnit(t('compare_similar')), fact: { number: ({ similar }) => value(similar) } },
   ];
 };
 
@@ -89,7 +86,7 @@ const GreenButton = ({ view: { from, to }, name }: Pick<HistoryFilesProps, 'view
 export const HistoryFiles = ({ view, rows, name, lines, drawing }: HistoryFilesProps) => {
   const t = useT();
   const { notify } = usePlatform();
-  const { language } = useRemoteContext();
+  const saveCsv = useSaveCsv();
   const columns = useColumns(view);
   const [isDrawing, setDrawing] = useState(false);
   const savePicture = async () => {
@@ -107,7 +104,7 @@ export const HistoryFiles = ({ view, rows, name, lines, drawing }: HistoryFilesP
         size="small"
         variant="outlined"
         startIcon={<Icon path={mdiTrayArrowDown} size={18} />}
-        onClick={() => saveCsv(name, toCsv(columns, rows, language))}
+        onClick={() => saveCsv(name, columns, rows)}
       >
         {t('csv')}
       </Button>

@@ -5,21 +5,22 @@ import { Alert } from '@hydria/shared/ui/alert.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
 import { PhotoPick } from '@hydria/shared/ui/photo-pick.tsx';
 import { Stack } from '@hydria/shared/ui/stack.tsx';
-import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts';
+import type { PhotoFault } from './judge-photo.ts';
+import { photoFaults } from './photo-faults.ts';
 import { useT } from './use-t.ts';
 
 /** The photo of a meter, judged on the device before it is sent. A fault is a hint: the photo may be sent as it is. */
 export const MeterPhotoField = ({ form }: { form: ApiForm<(typeof readingForm)['fields']> }) => {
   const t = useT();
-  const [prepared, setPrepared] = useState<PreparedPhoto | null>(null);
+  const [judged, setJudged] = useState<{ file: File; faults: readonly PhotoFault[] } | null>(null);
   const photo = form.values.photos[0] ?? null;
-  const take = async (file: File | null): Promise<void> => {
+  const take = async (file: File | null, before: File | null): Promise<void> => {
+    // A photo that was taken away while it was made smaller does not come back.
+    if (before !== null && form.latest().photos[0] !== before) return;
     form.set({ photos: file ? [file] : [] });
-    const next = file && (await preparePhoto(file));
-    setPrepared(next);
-    if (next) form.set({ photos: [next.file] });
+    if (file) setJudged({ file, faults: await photoFaults(file) });
   };
-  const faults = prepared && prepared.file === photo ? prepared.faults : [];
+  const faults = judged && judged.file === photo ? judged.faults : [];
   return (
     <Stack gap={12}>
       <PhotoPick
@@ -29,7 +30,7 @@ export const MeterPhotoField = ({ form }: { form: ApiForm<(typeof readingForm)['
         error={form.errors.photos}
         optional
         value={photo}
-        onChange={(file) => void take(file)}
+        onChange={(file, before) => void take(file, before)}
       />
       {faults.length > 0 && (
         <Alert severity="warning" role="status" title={t('photo.check')}>

@@ -1,10 +1,8 @@
 import { mdiTrayArrowDown } from '@mdi/js';
 import type { WaterParameter } from '@hydria/shared/contract/water.ts';
 import type { Column } from '@hydria/shared/list/columns.ts';
-import { toCsv } from '@hydria/shared/list/csv.ts';
-import { saveCsv } from '@hydria/shared/list/save-csv.ts';
+import { useSaveCsv } from '@hydria/shared/list/use-list-file.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
-import { useRemoteContext } from '@hydria/shared/remote/use-platform.tsx';
 import { isBelowDetection, numberOf } from '@hydria/shared/rules/water-quality.ts';
 import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
@@ -55,12 +53,17 @@ const CsvButton = ({ parameter, zone }: { parameter: WaterParameter; zone: strin
   const t = useWaterT();
   const words = useValueWords();
   const { date, decimalSign } = useFormats();
-  const { language } = useRemoteContext();
+  const saveCsv = useSaveCsv();
   const { index, history } = parameter;
   const columns: readonly Column<Past>[] = [
     { key: 'zone', label: t('zone'), value: () => zone || t('whole') },
     { key: 'name', label: t('name'), value: () => titleOf(parameter) },
-    { key: 'date', label: t('date'), value: ({ analysis_date }) => date(analysis_date) },
+    {
+      key: 'date',
+      label: t('date'),
+      value: ({ analysis_date }) => date(analysis_date),
+      fact: { date: ({ analysis_date }) => analysis_date },
+    },
     { key: 'value', label: t('value'), value: ({ value }) => inSigns(value, decimalSign) },
     { key: 'unit', label: t('unit'), value: () => index.unit },
     { key: 'limit', label: t('limit'), value: (past) => words.limit(past, '') ?? '' },
@@ -71,7 +74,7 @@ const CsvButton = ({ parameter, zone }: { parameter: WaterParameter; zone: strin
       variant="outlined"
       size="small"
       startIcon={<Icon path={mdiTrayArrowDown} size={18} />}
-      onClick={() => saveCsv(`water-${index.alias}`, toCsv(columns, history, language))}
+      onClick={() => saveCsv(`water-${index.alias}`, columns, history)}
     >
       {t('csv')}
     </Button>

@@ -31,10 +31,11 @@ const servedRecord = async (portal: string, dataDir: string, name: string): Prom
  * Files that no navigation loads with a hash. Pages of other sites load `embed.js`, and a browser takes no hash for a
  * service worker. The shell loads `sent-reading` once a person has sent a reading. The page of a bill loads `payment-qr` where the
  * utility has an account for transfers. The report form loads `report-map` at its second step, once a person asks for the
- * map, and `report-near` there as well. It loads `report-types` where the utility offers types of its own.
+ * map, and `report-near` there as well. It loads `report-types` where the utility offers types of its own. A chosen photo loads
+ * `prepare-photo`, and a list that is saved for spreadsheets `write-xlsx`.
  */
 const WITHOUT_WAY =
-  /^(embed|sw|sent-reading|payment-qr|report-map|report-near|report-types|bill-explained|door-slider)\./;
+  /^(embed|sw|sent-reading|payment-qr|report-map|report-near|report-types|bill-explained|door-slider|prepare-photo|write-xlsx)\./;
 
 /** Every script and style of an application that pages of the portal load. */
 export const publishedFiles = async (portal: string, dataDir: string, name: string): Promise<PublishedFile[]> => {

@@ -5,13 +5,13 @@ import type { Endpoint } from '@hydria/shared/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { ZodObject, z } from 'zod';
 import { responseSchema } from './response-schema.ts';
-import { AppError, InputError } from '../kernel/app-error.ts';
+import { AppError, InputError, RefusedFileError } from '../kernel/app-error.ts';
 import { CALLER, type Authorize, type Caller } from './authorize.ts';
 import type { ArchiveAnswer, DocumentAnswer, FileAnswer, Handler, ImageAnswer, Request } from './define-endpoint.ts';
 import type { ApiContext } from '../kernel/api-context.ts';
 import type { DatabaseGuard } from '../kernel/database-guard.ts';
 import { asksForWholeList, exportList, isStaffList, type NoteExport } from './export-list.ts';
-import { rateLimitCall, senderOf, type CallLimits } from '../kernel/limit-call.ts';
+import { rateLimitCall, senderOf, type CallLimits, type CountedCall } from '../kernel/limit-call.ts';
 import { FILE_MAX_BYTES, formMaxBytes, readForm } from './multipart.ts';
 import { validateInput } from './validate-input.ts';
 import { noteRefusal } from './note-refusal.ts';
@@ -81,10 +81,9 @@ interface Mounted {
 }
 
 /** Reservations of a request before its body is read. */
-interface Admission {
+interface Admission extends CountedCall {
   caller: Caller;
   files: ReceivedFiles;
-  refundRateLimit: () => Promise<void>;
 }
 
 /** Decides whether the body of a request is read at all: by who calls, its length, the places for forms, and the limits. */
@@ -109,7 +108,7 @@ async function admitBody(
     // `finish` alone where there is no connection (`inject`), `close` alone where the sender has left.
     reply.raw.once('finish', end).once('close', end);
   }
-  return { caller, files, refundRateLimit: await rateLimitCall(app, limits, sender, bytes) };
+  return { caller, files, ...(await rateLimitCall(app, limits, sender, bytes)) };
 }
 
 /** Turns a request for one row into its handler's input; made once, used at every request. */
@@ -244,6 +243,7 @@ export function mount(
     } catch (error) {
       // Our own failure does not use up a member's daily limit; guests, known only by their networks, are counted.
       if (admission.caller.session && isOurFault(error)) await admission.refundRateLimit();
+      if (error instanceof RefusedFileError) await admission.refundRefusedFile();
       throw error;
     } finally {
       await admission.files.forget();

@@ -27,6 +27,9 @@ export class InputError extends Error {
   }
 }
 
+/** A file that is refused for its content. A member's daily limit of calls does not count it; that of bytes does. */
+export class RefusedFileError extends InputError {}
+
 /**
  * Input that is refused. The answer has the place of the fault. Of a file it is the file, and where known the entry, its amount and its day.
  * Of a rule for cases it is the rule without cases, and the earlier one that takes them.

@@ -23,6 +23,14 @@ export const senderOf = ({ session, ip }: Sender): string => (session ? `person 
 
 type Counted = [AnyLimiter, number];
 
+/** What was counted for a call. */
+export interface CountedCall {
+  /** Takes it all back. */
+  refundRateLimit(): Promise<void>;
+  /** Takes the call back and leaves its bytes counted, which bound the work of decoding. Does nothing without counted bytes. */
+  refundRefusedFile(): Promise<void>;
+}
+
 const amountsOf = ({ guest, member, bytes }: CallLimits, { session }: Sender, fileBytes: number): Counted[] => {
   const calls = session ? member : guest;
   return [
@@ -33,18 +41,19 @@ const amountsOf = ({ guest, member, bytes }: CallLimits, { session }: Sender, fi
 
 /**
  * Counts a call; throws 429 when one of its limits is reached, and then counts nothing. `fileBytes` is the length of a
- * form with files. Gives the function that takes it all back.
+ * form with files. Gives the functions that take it back.
  */
 export async function rateLimitCall(
   app: ApiContext,
   limits: CallLimits,
   sender: Sender,
   fileBytes: number,
-): Promise<() => Promise<void>> {
+): Promise<CountedCall> {
   const whose = senderOf(sender);
   const counted: Counted[] = [];
-  const takeBack = async () => {
-    const taken = counted.splice(0);
+  const takeBack = async (isTaken: (counts: Counted) => boolean = () => true) => {
+    const taken = counted.filter(isTaken);
+    for (const one of taken) counted.splice(counted.indexOf(one), 1);
     await Promise.allSettled(taken.map(([which, amount]) => refundRateLimit(app, which, amount, whose)));
   };
   try {
@@ -56,5 +65,11 @@ export async function rateLimitCall(
     await takeBack();
     throw error;
   }
-  return takeBack;
+  const isBytes = ([which]: Counted) => which === limits.bytes;
+  return {
+    refundRateLimit: () => takeBack(),
+    refundRefusedFile: async () => {
+      if (counted.some(isBytes)) await takeBack((counts) => !isBytes(counts));
+    },
+  };
 }

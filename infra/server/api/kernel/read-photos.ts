@@ -1,7 +1,7 @@
 import type { PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts';
 import type { Picture } from '@hydria/adapters/photo-store/photo.ts';
 import { checkPhotoFile } from '@hydria/shared/rules/photo.ts';
-import { InputError } from './app-error.ts';
+import { RefusedFileError } from './app-error.ts';
 import { UploadedFile } from './uploads.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function readPhotos(decoder: PhotoDecoder, files: readonly File[]):
   for (const file of files) {
     const problem = checkPhotoFile(file) ?? (file instanceof UploadedFile ? null : 'image');
     const picture = problem ?? (await decoder.remake('photo', (file as UploadedFile).path));
-    if (typeof picture === 'string') throw new InputError({ photos: [picture] });
+    if (typeof picture === 'string') throw new RefusedFileError({ photos: [picture] });
     photos.push(picture);
   }
   return photos;

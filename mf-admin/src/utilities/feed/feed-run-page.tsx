@@ -38,7 +38,13 @@ const useColumns = (): readonly Column<RefusedRow>[] => {
   };
   const fieldOf = ({ field }: RefusedRow): string => (field === 'row' ? t('run.row') : field);
   return [
-    { key: 'line', label: t('run.line'), kind: 'head', value: ({ line }) => String(line) },
+    {
+      key: 'line',
+      label: t('run.line'),
+      kind: 'head',
+      value: ({ line }) => String(line),
+      fact: { number: ({ line }) => line },
+    },
     {
       key: 'field',
       label: t('run.field'),

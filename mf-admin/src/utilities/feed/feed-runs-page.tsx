@@ -45,15 +45,34 @@ const useColumns = (deya_id: number | null): readonly Column<ListedFeedRun>[] =>
       value: ({ state }) => t(`runs.state_${state}`),
       cell: ({ state }) => <FeedRunState state={state} />,
     },
-    { key: 'received', label: t('runs.received'), kind: 'figure', value: ({ received }) => figure(received) },
-    { key: 'changed', label: t('runs.changed'), kind: 'figure', value: ({ changed }) => figure(changed) },
-    { key: 'rejected', label: t('runs.rejected'), kind: 'figure', value: ({ rejected }) => figure(rejected) },
+    {
+      key: 'received',
+      label: t('runs.received'),
+      kind: 'figure',
+      value: ({ received }) => figure(received),
+      fact: { number: ({ received }) => received },
+    },
+    {
+      key: 'changed',
+      label: t('runs.changed'),
+      kind: 'figure',
+      value: ({ changed }) => figure(changed),
+      fact: { number: ({ changed }) => changed },
+    },
+    {
+      key: 'rejected',
+      label: t('runs.rejected'),
+      kind: 'figure',
+      value: ({ rejected }) => figure(rejected),
+      fact: { number: ({ rejected }) => rejected },
+    },
     { key: 'run', label: t('runs.run'), kind: 'quiet', value: ({ run }) => run ?? '' },
     {
       key: 'finished',
       label: t('runs.finished'),
       isOneLine: true,
       value: ({ finished_at }) => (finished_at === null ? '—' : dateTime(finished_at)),
+      fact: { instant: ({ finished_at }) => finished_at },
     },
   ];
 };

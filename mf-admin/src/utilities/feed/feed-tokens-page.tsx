@@ -46,13 +46,15 @@ const shownState = (token: FeedToken): FeedToken['state'] | 'replaced' =>
 /** The open dialog, with its token. */
 type Act = { kind: 'new' } | { kind: 'replace' | 'revoke'; token: FeedToken } | { kind: 'made'; text: string };
 
+/** The last day of a token: its end is the first instant after it. */
+const lastDayOf = ({ ends_at }: FeedToken): string | null =>
+  ends_at === null ? null : new Date(Date.parse(ends_at) - 1).toISOString();
+
 const useWords = () => {
   const t = useFeedT();
   const { date, dateTime } = useFormats();
   return {
-    // The instant is the first one after the last day.
-    end: ({ ends_at }: FeedToken): string =>
-      ends_at === null ? t('tokens.no_end') : date(new Date(Date.parse(ends_at) - 1).toISOString()),
+    end: (token: FeedToken): string => (token.ends_at === null ? t('tokens.no_end') : date(lastDayOf(token))),
     use: ({ last_used_at, last_used_network }: FeedToken): string =>
       last_used_at === null
         ? t('tokens.never')
@@ -101,6 +103,7 @@ const useColumns = (onAct: (act: Act) => void): readonly Column<FeedToken>[] => 
       label: t('tokens.name'),
       kind: 'head',
       value: ({ name, hint }) => (hint ? `${name} (${hint}…)` : name),
+      file: [{ text: ({ name }) => name }, { part: 'code', text: ({ hint }) => hint }],
       cell: ({ name, hint }) => (
         <>
           {name}
@@ -120,9 +123,23 @@ const useColumns = (onAct: (act: Act) => void): readonly Column<FeedToken>[] => 
       cell: (token) => <StatusChip {...LOOKS[shownState(token)]} label={stateOf(token)} />,
     },
     { key: 'scopes', label: t('tokens.scopes'), value: ({ scopes }) => scopeNames(scopes) },
-    { key: 'ends', label: t('tokens.ends'), isOneLine: true, value: words.end },
-    { key: 'used', label: t('tokens.used'), value: words.use },
-    { key: 'made', label: t('tokens.made'), kind: 'quiet', value: words.made },
+    { key: 'ends', label: t('tokens.ends'), isOneLine: true, value: words.end, fact: { date: lastDayOf } },
+    {
+      key: 'used',
+      label: t('tokens.used'),
+      value: words.use,
+      file: [{ instant: (row) => row.last_used_at }, { part: 'network', text: (row) => row.last_used_network }],
+    },
+    {
+      key: 'made',
+      label: t('tokens.made'),
+      kind: 'quiet',
+      value: words.made,
+      file: [
+        { instant: (row) => row.created_at },
+        { part: 'by', text: (row) => row.created_by ?? t('tokens.by_command') },
+      ],
+    },
     { key: 'acts', label: t('tokens.acts'), cell: (token) => <Acts token={token} onAct={onAct} /> },
   ];
 };

@@ -42,6 +42,7 @@ const useColumns = (onRevoke: (row: Open311Key) => void): readonly Column<Open31
       label: t('tokens.name'),
       kind: 'head',
       value: ({ name, hint }) => `${name} (${hint}…)`,
+      file: [{ text: ({ name }) => name }, { part: 'code', text: ({ hint }) => hint }],
       cell: (row) => <NameCell {...row} />,
     },
     {
@@ -57,15 +58,26 @@ const useColumns = (onRevoke: (row: Open311Key) => void): readonly Column<Open31
         />
       ),
     },
-    { key: 'requests', label: t('open311.requests'), kind: 'figure', value: ({ requests }) => String(requests) },
+    {
+      key: 'requests',
+      label: t('open311.requests'),
+      kind: 'figure',
+      value: ({ requests }) => String(requests),
+      fact: { number: ({ requests }) => requests },
+    },
     {
       key: 'used',
       label: t('tokens.used'),
       value: ({ last_used_at }) => (last_used_at === null ? t('tokens.never') : dateTime(last_used_at)),
+      fact: { instant: ({ last_used_at }) => last_used_at },
     },
     {
       key: 'made',
       label: t('tokens.made'),
+      file: [
+        { instant: ({ created_at }) => created_at },
+        { part: 'by', text: ({ created_by }) => created_by ?? t('open311.gone') },
+      ],
       kind: 'quiet',
       value: ({ created_at, created_by }) =>
         t('open311.made_by', { at: dateTime(created_at), who: created_by ?? t('open311.gone') }),

@@ -35,6 +35,7 @@ const useColumns = (deya_id: number | null): readonly Column<CitySource>[] => {
     {
       key: 'state',
       label: t('sources.state'),
+      file: [{ text: stateOf }, { part: 'note', text: ({ problem }) => problem && t(`sources.problems.${problem}`) }],
       value: (source) =>
         [stateOf(source), source.problem && t(`sources.problems.${source.problem}`)].filter(Boolean).join(', '),
       cell: (source) => (
@@ -54,12 +55,26 @@ const useColumns = (deya_id: number | null): readonly Column<CitySource>[] => {
       label: t('sources.succeeded'),
       isOneLine: true,
       value: ({ succeeded_at }) => (succeeded_at === null ? t('sources.never') : dateTime(succeeded_at)),
+      fact: { instant: ({ succeeded_at }) => succeeded_at },
     },
-    { key: 'stored', label: t('sources.stored'), kind: 'figure', value: ({ stored }) => number(stored, 0) },
-    { key: 'refused', label: t('sources.refused'), kind: 'figure', value: ({ refused }) => number(refused, 0) },
+    {
+      key: 'stored',
+      label: t('sources.stored'),
+      kind: 'figure',
+      value: ({ stored }) => number(stored, 0),
+      fact: { number: ({ stored }) => stored },
+    },
+    {
+      key: 'refused',
+      label: t('sources.refused'),
+      kind: 'figure',
+      value: ({ refused }) => number(refused, 0),
+      fact: { number: ({ refused }) => refused },
+    },
     {
       key: 'every',
       label: t('sources.every'),
+      fact: { number: ({ every_minutes }) => every_minutes },
       isOneLine: true,
       value: ({ every_minutes }) => t('sources.minutes', { count: every_minutes }),
     },

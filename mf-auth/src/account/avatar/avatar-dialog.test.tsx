@@ -1,15 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import shared from '@hydria/shared/locales/el.json';
 import el from '../../locales/el.json';
 import { maria, openAt } from '../../testing.tsx';
 import { squareOf, WHOLE } from './crop.ts';
 
 const drawn = jest.fn();
+let decode: () => Promise<object>;
 beforeEach(() => {
   drawn.mockClear();
   URL.createObjectURL ??= () => 'blob:picture';
   URL.revokeObjectURL ??= () => undefined;
-  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 400, height: 200, close: () => undefined }) });
+  decode = async () => ({ width: 400, height: 200, close: () => undefined });
+  Object.assign(globalThis, { createImageBitmap: () => decode() });
   HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: drawn })) as never;
   HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['jpeg'], { type: 'image/jpeg' }));
 });
@@ -29,7 +32,8 @@ const open = async (avatar?: string) => {
   await screen.findByRole('dialog');
   return portal;
 };
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
+const file = (name: string, bytes: BlobPart = JPEG) => new File([bytes], name, { type: 'image/jpeg' });
 
 it('a person chooses a picture, moves the part in sight with sliders, and the account shows it', async () => {
   const { user, answer, calls, container, platform } = await open();
@@ -57,11 +61,20 @@ it('a picture is removed', async () => {
 
 it('a file that is no picture is said at the field', async () => {
   const { user } = await open();
-  const input = screen.getByLabelText('Επιλογή αρχείου');
-  await user.upload(input, file('me.png'));
-  Object.assign(globalThis, { createImageBitmap: async () => Promise.reject(new Error('no picture')) });
-  await user.click(screen.getByRole('button', { name: 'Αποθήκευση' }));
-  expect(await screen.findByText('Το αρχείο δεν είναι εικόνα JPEG ή PNG.')).toBeVisible();
+  await user.upload(screen.getByLabelText('Επιλογή αρχείου'), file('me.png', 'x'));
+  expect(await screen.findByText(shared.photo.mimes)).toBeVisible();
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+it('a picture that is damaged is said where it is chosen, and one that cannot be cut out when it is saved', async () => {
+  const { user } = await open();
+  decode = () => Promise.reject(new DOMException('', 'InvalidStateError'));
+  await user.upload(screen.getByLabelText('Επιλογή αρχείου'), file('me.jpg'));
+  expect(await screen.findByText(shared.photo.image)).toBeVisible();
+  decode = () => Promise.reject(new Error('no memory'));
+  await user.upload(screen.getByLabelText('Επιλογή αρχείου'), file('me.jpg'));
+  await user.click(await screen.findByRole('button', { name: 'Αποθήκευση' }));
+  expect(await screen.findByText(shared.photo.image)).toBeVisible();
 });
 
 it.each([

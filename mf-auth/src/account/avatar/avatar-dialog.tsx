@@ -1,11 +1,13 @@
 import { mdiImageOutline } from '@mdi/js';
 import { useId, useState } from 'react';
-import { pictureProblemOf, type PictureProblem } from '@hydria/shared/remote/picture-problem.ts';
+import { pictureProblemOf } from '@hydria/shared/remote/picture-problem.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { usePlatform } from '@hydria/shared/remote/use-platform.tsx';
-import { checkPhotoFile, PHOTO_MAX_BYTES } from '@hydria/shared/rules/photo.ts';
+import { useSharedT } from '@hydria/shared/remote/use-shared-t.ts';
+import { PHOTO_MAX_BYTES, type PhotoProblem } from '@hydria/shared/rules/photo.ts';
 import { color } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
+import { choosePhoto } from '@hydria/shared/ui/choose-photo.ts';
 import { Dialog } from '@hydria/shared/ui/dialog.tsx';
 import { FieldError } from '@hydria/shared/ui/field.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
@@ -117,7 +119,7 @@ interface Chosen {
 const useAvatar = (onClose: () => void) => {
   const t = useT();
   const { session, notify } = usePlatform();
-  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const done = (text: string) => async (): Promise<void> => {
     await session.renew();
     notify({ kind: 'success', text });
@@ -148,12 +150,13 @@ const useAvatar = (onClose: () => void) => {
 /** Chooses a picture and the part of it that is kept. Sliders serve mouse, touch and keyboard alike. */
 export const AvatarDialog = ({ hasPicture, onClose }: { hasPicture: boolean; onClose: () => void }) => {
   const t = useT();
+  const shared = useSharedT();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { problem, setProblem, isBusy, remove, save } = useAvatar(onClose);
-  const choose = (file: File): void => {
-    const found = checkPhotoFile(file);
-    setProblem(found);
-    if (!found) setChosen({ file, crop: WHOLE });
+  const choose = async (file: File): Promise<void> => {
+    const found = await choosePhoto(file);
+    setProblem(typeof found === 'string' ? found : null);
+    if (typeof found !== 'string') setChosen({ file: found, crop: WHOLE });
   };
   const slide = (part: keyof Crop) => (value: number) =>
     setChosen((now) => now && { ...now, crop: { ...now.crop, [part]: value } });
@@ -187,8 +190,8 @@ export const AvatarDialog = ({ hasPicture, onClose }: { hasPicture: boolean; onC
       )}
       <Choose
         label={t(chosen ? 'avatar.other' : 'avatar.choose')}
-        error={problem ? t(`avatar.problem_${problem}`, { size: MEGABYTES }) : undefined}
-        onChoose={choose}
+        error={problem ? shared(`photo.${problem}`, { size: MEGABYTES }) : undefined}
+        onChoose={(file) => void choose(file)}
       />
     </Dialog>
   );

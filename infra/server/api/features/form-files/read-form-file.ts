@@ -5,7 +5,7 @@ import type { PhotoDecoder } from '@hydria/adapters/photo-store/photo-decoder.ts
 import { checkFormFile, cleanFileName, kindOfName, kindsOf } from '@hydria/shared/rules/form-files.ts';
 import type { FormElement } from '@hydria/shared/rules/form-layout.ts';
 import type { Code } from '@hydria/shared/rules/codes.ts';
-import { InputError } from '../../kernel/app-error.ts';
+import { RefusedFileError } from '../../kernel/app-error.ts';
 import type { Unstored } from '../../kernel/stored-photos.ts';
 import { UploadedFile } from '../../kernel/uploads.ts';
 
@@ -56,6 +56,6 @@ async function readContent(
 /** A file for a question: a picture encoded again, or a PDF as it is. Refuses every other at the field `file`. */
 export async function readFormFile(decoder: PhotoDecoder, element: FormElement, file: File): Promise<CheckedFile> {
   const read = file instanceof UploadedFile ? await readContent(decoder, element, file) : 'file';
-  if (typeof read === 'string') throw new InputError({ file: [read] });
+  if (typeof read === 'string') throw new RefusedFileError({ file: [read] });
   return read;
 }
