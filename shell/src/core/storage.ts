@@ -5,6 +5,7 @@ import { LANGUAGE_COOKIE, OLD_SERVER_COOKIE, THEME_KEY, TOKEN_KEY } from '@hydri
 import type { Draft, Drafts, PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { formatHint, HINT_COOKIE } from '@hydria/shared/platform/visitor-hint.ts';
 import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
+import type { PagePlaces } from './page-places.ts';
 import { kept, usable, type WebStorage } from './web-storage.ts';
 
 /** Local storage, by the names of decisions 21a; the formats and the rows have no name there. */
@@ -53,6 +54,9 @@ const RELOADED = 'reloaded.';
 
 /** Session storage: drafts of forms, with the sign-in that they belong to. */
 const DRAFTS = 'drafts';
+
+/** Session storage: how the pages of this tab's history were left, by the number of the entry. */
+const PLACES = 'places';
 
 /** The portal's cookies that scripts can read; the gateway's own begin with `portal_`. */
 export const COOKIES = {
@@ -120,6 +124,22 @@ const readDrafts = (json: string | null, signIn: string | null): Record<string, 
     return Object.fromEntries(
       Object.entries(drafts).flatMap(([form, draft]) => (isRecord(draft) ? [[form, draft]] : [])),
     );
+  } catch {
+    return {};
+  }
+};
+
+const isPlace = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isFinite(value['scroll']) &&
+  isRecord(value['parts']) &&
+  Object.values(value['parts']).every((state) => typeof state === 'string');
+
+const readPlaces = (json: string | null): PagePlaces => {
+  try {
+    const places: unknown = JSON.parse(json ?? '{}');
+    if (!isRecord(places)) return {};
+    return Object.fromEntries(Object.entries(places).filter(([, place]) => isPlace(place))) as PagePlaces;
   } catch {
     return {};
   }
@@ -211,6 +231,11 @@ const tabValues = (session: Stores['session']) => ({
   setReloadedAt: (name: string, at: number): void => session.setItem(RELOADED + name, String(at)),
 
   forgetDrafts: () => session.removeItem(DRAFTS),
+
+  places: (): PagePlaces => readPlaces(session.getItem(PLACES)),
+  setPlaces: (places: PagePlaces): void => session.setItem(PLACES, JSON.stringify(places)),
+  /** The highest number of an entry that has a place; -1 without one. */
+  lastEntry: (): number => Math.max(-1, ...Object.keys(readPlaces(session.getItem(PLACES))).map(Number)),
 });
 
 export type PortalStorage = ReturnType<typeof createStorage>;
@@ -284,6 +309,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       session.removeItem(TAX_LOGIN_LATER);
       session.removeItem(LANGUAGE_KEPT);
       this.forgetDrafts();
+      session.removeItem(PLACES);
       this.setImpersonated(null);
     },
 
