@@ -62,7 +62,7 @@ export interface PreferencesState {
   /** Tables of the staff with less space between their rows; they are roomy without it. */
   denseRows?: boolean;
   /** The clock of times of day; without it that of the utilities. A day without a time is the same in every zone. */
-  timeZone?: string;
+  timeZone?: string | undefined;
 }
 
 export interface Preferences extends ReadableStore<PreferencesState> {

@@ -79,45 +79,48 @@ const travel = async (steps: number): Promise<void> => {
 
 const made = portal();
 
-test.each([1, 2, 3, 4, 5, 6])('after any walk with "Stay" (%i), Back and Forward lead through the pages as they were visited', async (seed) => {
-  const next = random(seed);
-  const pick = (count: number): number => Math.floor(next() * count);
-  const { guards, navigation, questions, say } = made;
-  const marker = `/supplies?walk=${seed}`;
-  await navigation.navigate(marker);
-  await settled();
-  const walk = [marker];
-  for (let step = 0; step < 6; step += 1) {
-    const others = PAGES.filter((page) => !walk.at(-1)?.startsWith(page));
-    const page = `${others[pick(others.length)] ?? ''}?walk=${seed}.${step}`;
-    await navigation.navigate(page);
+test.each([1, 2, 3, 4, 5, 6])(
+  'after any walk with "Stay" (%i), Back and Forward lead through the pages as they were visited',
+  async (seed) => {
+    const next = random(seed);
+    const pick = (count: number): number => Math.floor(next() * count);
+    const { guards, navigation, questions, say } = made;
+    const marker = `/supplies?walk=${seed}`;
+    await navigation.navigate(marker);
     await settled();
-    walk.push(page);
-  }
-  let at = walk.length - 1;
-  for (let step = 0; step < 8; step += 1) {
-    const steps = [-2, -1, 1, 2].filter((by) => walk[at + by] !== undefined);
-    const by = steps[pick(steps.length)] ?? 0;
-    const isSame = walk[at + by]?.split('?')[0] === walk[at]?.split('?')[0];
-    const stays = next() < 0.6;
-    const before = questions();
-    const release = guards.add(() => true);
-    await travel(by);
-    expect(questions() - before).toBe(isSame ? 0 : 1);
-    if (!isSame) await say(!stays);
-    release();
-    if (isSame || !stays) at += by;
-    expect(location.pathname + location.search).toBe(walk[at]);
-    expect(drawn).toBe(walk[at]?.split('?')[0]);
-  }
-  await travel(walk.length - 1 - at);
-  const back: string[] = [];
-  for (const _ of walk) {
-    back.unshift(location.pathname + location.search);
-    await travel(-1);
-  }
-  expect(back).toEqual(walk);
-});
+    const walk = [marker];
+    for (let step = 0; step < 6; step += 1) {
+      const others = PAGES.filter((page) => !walk.at(-1)?.startsWith(page));
+      const page = `${others[pick(others.length)] ?? ''}?walk=${seed}.${step}`;
+      await navigation.navigate(page);
+      await settled();
+      walk.push(page);
+    }
+    let at = walk.length - 1;
+    for (let step = 0; step < 8; step += 1) {
+      const steps = [-2, -1, 1, 2].filter((by) => walk[at + by] !== undefined);
+      const by = steps[pick(steps.length)] ?? 0;
+      const isSame = walk[at + by]?.split('?')[0] === walk[at]?.split('?')[0];
+      const stays = next() < 0.6;
+      const before = questions();
+      const release = guards.add(() => true);
+      await travel(by);
+      expect(questions() - before).toBe(isSame ? 0 : 1);
+      if (!isSame) await say(!stays);
+      release();
+      if (isSame || !stays) at += by;
+      expect(location.pathname + location.search).toBe(walk[at]);
+      expect(drawn).toBe(walk[at]?.split('?')[0]);
+    }
+    await travel(walk.length - 1 - at);
+    const back: string[] = [];
+    for (const _ of walk) {
+      back.unshift(location.pathname + location.search);
+      await travel(-1);
+    }
+    expect(back).toEqual(walk);
+  },
+);
 
 test('two quick Backs before "Stay" lose no entry', async () => {
   const { navigation, guards, say } = made;
