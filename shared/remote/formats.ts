@@ -1,3 +1,4 @@
+import { daysBetween as calendarDays } from '../rules/calendar-day.ts';
 import { LOCALES, type Language } from '../rules/languages.ts';
 import { HOME_ZONE } from '../rules/time-zone.ts';
 import type { DecimalSign } from '../rules/written-number.ts';
@@ -171,7 +172,7 @@ export const formatDueDate = (moment: Moment, preferences: DatePreferences): str
 /** Whole days from one day in Greece to another: 3 when `to` is in three days, negative when it is past. */
 export const daysBetween = (from: Moment, to: Moment): number | null => {
   const [first, last] = [isoDay(from), isoDay(to)];
-  return first && last ? Math.round((Date.parse(last) - Date.parse(first)) / DAY) : null;
+  return first && last ? calendarDays(first, last) : null;
 };
 
 /** How far a day is, in words: `σε 3 ημέρες`, `χθες`. */
