@@ -27,7 +27,7 @@ function periodOf({ from, to }: Figures['query'], today: string) {
   const last = to ?? today;
   const first = from ?? plusDays(last, 1 - PERIOD_DAYS);
   if (first > last) throw new InputError({ to: ['min'] });
-  if (first < dayBefore(last, MOST_DAYS - 1)) throw new InputError({ from: ['min'] });
+  if (first < plusDays(last, 1 - MOST_DAYS)) throw new InputError({ from: ['min'] });
   return { from: first, to: last };
 }
 

@@ -68,8 +68,8 @@ export const staffPayments = defineEndpoints(staffPaymentsContract, {
     const { first, last, total } = periodOf({ from, to }, today);
     await noteExport(tx, scope, { list: 'payment-days', rows, from: first, to: last });
     const page = await keysetPage(byDay, { cursor, rows }, async ({ after, limit }) => {
-      const newest = after === undefined || after > last ? last : dayBefore(after, 1);
-      const oldest = dayBefore(newest, limit - 1);
+      const newest = after === undefined || after > last ? last : plusDays(after, -1);
+      const oldest = plusDays(newest, 1 - limit);
       if (newest < first) return [];
       return selectDays(tx, { deya_id, from: oldest < first ? first : oldest, to: newest, today });
     });
