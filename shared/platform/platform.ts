@@ -62,7 +62,7 @@ export interface PreferencesState {
   /** Tables of the staff with less space between their rows; they are roomy without it. */
   denseRows?: boolean;
   /** The clock of times of day; without it that of the utilities. A day without a time is the same in every zone. */
-  timeZone?: string;
+  timeZone?: string | undefined;
 }
 
 export interface Preferences extends ReadableStore<PreferencesState> {
@@ -110,6 +110,12 @@ export interface Drafts {
   write(form: string, draft: Draft | null): void;
 }
 
+/** What is opened or chosen in the page, for the present entry of the tab's history. */
+export interface PageParts {
+  read(part: string): string | null;
+  write(part: string, state: string): void;
+}
+
 /** The utility that a form is sent to. */
 export interface SentTo {
   deya_id: number;
@@ -139,6 +145,8 @@ export interface Platform {
   guard(isDirty: () => boolean, sentTo?: SentTo): () => void;
   /** Keeps unsent input over a reload; the form kit uses it. */
   drafts: Drafts;
+  /** Parts of the page, which return with Back, Forward and a reload (`usePagePart`). */
+  parts: PageParts;
   /** False where the installation sends no mail; `remote/sends-mail.ts`. */
   mail?: false;
   /** Sends an error or a consented analytics event to the operators. */

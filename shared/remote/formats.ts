@@ -1,3 +1,4 @@
+import { daysBetween as calendarDays, plusDays } from '../rules/calendar-day.ts';
 import { LOCALES, type Language } from '../rules/languages.ts';
 import { HOME_ZONE } from '../rules/time-zone.ts';
 import type { DecimalSign } from '../rules/written-number.ts';
@@ -16,7 +17,6 @@ export type DatePreferences = Pick<FormatPreferences, 'language' | 'dateFormat' 
 export const NOTHING = '—';
 
 /** Spec D §9. */
-const DAY = 86_400_000;
 
 const NO_BREAK = '\u00A0';
 const MINUS = '\u2212';
@@ -105,10 +105,7 @@ export const isoDay = (moment: Moment, timeZone: string = HOME_ZONE): string | n
 };
 
 /** The current day in Greece, where the utilities are, or a day so many days ahead; the server judges by the same. */
-export const dayInGreece = (ahead = 0): string => {
-  const midnight = Date.parse(isoDay(new Date()) ?? '');
-  return isoDay(new Date(midnight + ahead * DAY)) ?? '';
-};
+export const dayInGreece = (ahead = 0): string => plusDays(isoDay(new Date()) ?? '', ahead);
 
 /** `DD/MM/YYYY`: the pattern that the person chose, or that of the language. */
 export const datePattern = ({ language, dateFormat }: DatePreferences): string => {
@@ -171,7 +168,7 @@ export const formatDueDate = (moment: Moment, preferences: DatePreferences): str
 /** Whole days from one day in Greece to another: 3 when `to` is in three days, negative when it is past. */
 export const daysBetween = (from: Moment, to: Moment): number | null => {
   const [first, last] = [isoDay(from), isoDay(to)];
-  return first && last ? Math.round((Date.parse(last) - Date.parse(first)) / DAY) : null;
+  return first && last ? calendarDays(first, last) : null;
 };
 
 /** How far a day is, in words: `σε 3 ημέρες`, `χθες`. */

@@ -51,6 +51,8 @@ export interface RemoteSetup {
   session?: Partial<SessionState>;
   /** Drafts of forms that an earlier visit has left. */
   drafts?: Record<string, Draft>;
+  /** Parts of the page as they were left. */
+  parts?: Record<string, string>;
   preferences?: Partial<PreferencesState>;
   /** The installation sends no mail. */
   mail?: false;
@@ -144,6 +146,7 @@ export const makePlatform = async (setup: RemoteSetup) => {
   const { language } = splitLocale(location.pathname);
   const [calls, notices, telemetry]: [MadeCall[], Notice[], TelemetryEvent[]] = [[], [], []];
   const drafts = new Map(Object.entries(setup.drafts ?? {}));
+  const parts = new Map(Object.entries(setup.parts ?? {}));
   const table: Answers = { ...answers };
   const api = makeServer(table, calls, setup.headers ?? {});
   const record: Platform['telemetry'] = (event) => void telemetry.push(event);
@@ -161,6 +164,7 @@ export const makePlatform = async (setup: RemoteSetup) => {
     navigate,
     notify: (notice) => void notices.push(notice),
     guard: () => () => undefined,
+    parts: { read: (part) => parts.get(part) ?? null, write: (part, state) => void parts.set(part, state) },
     drafts: {
       read: (form) => drafts.get(form) ?? null,
       write: (form, draft) => void (draft ? drafts.set(form, draft) : drafts.delete(form)),

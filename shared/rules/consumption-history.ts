@@ -1,3 +1,4 @@
+import { daysBetween } from './calendar-day.ts';
 /** The step of a history: each hour, day or month of Athens (spec D §2). */
 export const HISTORY_STEPS = ['hour', 'day', 'month'] as const;
 
@@ -15,12 +16,8 @@ export const SIMILAR_LEAST = 20;
 /** A day of a household has at least so many hourly readings; others do not count. */
 export const SIMILAR_LEAST_HOURS = 20;
 
-/** Spec D §9. */
-const DAY_MS = 86_400_000;
-
 /** Days from `from` to `to`, both included. */
-export const daysOf = ({ from, to }: { from: string; to: string }): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+export const daysOf = ({ from, to }: { from: string; to: string }): number => daysBetween(from, to) + 1;
 
 /** Whether a history with this step may have this range. */
 export const isHistoryRange = (step: HistoryStep, range: { from: string; to: string }): boolean =>

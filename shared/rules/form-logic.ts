@@ -1,3 +1,4 @@
+import { daysBetween } from './calendar-day.ts';
 import { bareAfm, isAfm } from './afm.ts';
 import { storedEmail, toE164 } from './contact.ts';
 import { cleanText } from './pasted-text.ts';
@@ -121,10 +122,8 @@ const inDecimals = (value: bigint, decimals: number): string => {
   return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;
 };
 
-const MS_PER_DAY = 86_400_000;
-
-const daysBetween = ([from = '', to = '']: string[]): string | undefined =>
-  DAY.test(from) && DAY.test(to) ? String(Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY)) : undefined;
+const spanOf = ([from = '', to = '']: string[]): string | undefined =>
+  DAY.test(from) && DAY.test(to) ? String(daysBetween(from, to)) : undefined;
 
 /** Joins numbers; undefined where the result is none: a division by zero. */
 const joined = (operation: Calculation['operation'], [first = 0n, ...rest]: bigint[]): bigint | undefined => {
@@ -143,7 +142,7 @@ const LONGEST = 12;
  */
 export const calculate = ({ operation, of, decimals = 2 }: Calculation, answers: FormAnswers): string | undefined => {
   const parts = of.map((one) => ('value' in one ? String(one.value) : (listOf(answers[one.field])[0] ?? '')));
-  if (operation === 'days_between') return daysBetween(parts);
+  if (operation === 'days_between') return spanOf(parts);
   const numbers = parts.filter((part) => NUMERIC.test(part)).map(scaled);
   const isComplete = numbers.length === parts.length || (operation === 'sum' && numbers.length > 0);
   const result = isComplete ? joined(operation, numbers) : undefined;

@@ -1,3 +1,4 @@
+import { plusDays } from './calendar-day.ts';
 import { checkAnswer } from './form-answers.ts';
 import { isChoice, TODAY, type FormCondition, type FormElement } from './form-layout.ts';
 import { answerOf, DAY, holds, isList, NUMERIC } from './form-logic.ts';
@@ -96,11 +97,8 @@ const numbersAround = (bounds: readonly number[], isWhole: boolean): string[] =>
   return [...steps, ...between].map(inPlainDigits);
 };
 
-const MS_PER_DAY = 86_400_000;
-
 const dayAfter = (day: string, days: number): string[] => {
-  const at = Date.parse(day);
-  return Number.isNaN(at) ? [] : [new Date(at + days * MS_PER_DAY).toISOString().slice(0, 10)];
+  return Number.isNaN(Date.parse(day)) ? [] : [plusDays(day, days)];
 };
 
 /** Days before, at and after each bound. */

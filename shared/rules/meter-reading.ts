@@ -1,3 +1,4 @@
+import { daysBetween } from './calendar-day.ts';
 import { readNumber } from './written-number.ts';
 
 /** The largest value of a counter, in litres: six digits of cubic metres and three of litres. */
@@ -54,15 +55,14 @@ export interface KnownCounter {
   counter_l: number;
 }
 
-const daysBetween = (first: string, last: string): number =>
-  Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000));
+const daysApart = (first: string, last: string): number => Math.max(1, daysBetween(first, last));
 
 /** Litres a day between the two newest known values; null without two of different days. */
 const rateOf = (known: readonly KnownCounter[]): number | null => {
   const last = known[0];
   const before = known.find(({ date }) => last !== undefined && date < last.date);
   if (!last || !before || last.counter_l < before.counter_l) return null;
-  return (last.counter_l - before.counter_l) / daysBetween(before.date, last.date);
+  return (last.counter_l - before.counter_l) / daysApart(before.date, last.date);
 };
 
 /**
@@ -75,6 +75,6 @@ export const doubtAbout = ({ date, counter_l }: KnownCounter, known: readonly Kn
   const used = counter_l - last.counter_l;
   if (used < 0)
     return last.counter_l % TURN >= TURN * NEAR_TURN && counter_l <= TURN * (1 - NEAR_TURN) ? 'rolled_over' : 'lower';
-  const usual = Math.max(rateOf(known) ?? USUAL_LITRES_A_DAY, 1) * daysBetween(last.date, date);
+  const usual = Math.max(rateOf(known) ?? USUAL_LITRES_A_DAY, 1) * daysApart(last.date, date);
   return used > usual * UNLIKELY_TIMES + ALLOWANCE ? 'unlikely_high' : null;
 };

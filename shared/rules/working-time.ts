@@ -1,3 +1,4 @@
+import { plusDays } from './calendar-day.ts';
 import { HOME_ZONE } from './time-zone.ts';
 
 /** When a utility works on cases. Times are those of Athens. */
@@ -19,7 +20,6 @@ export const USUAL_WORKING_TIME: WorkingTime = {
   local_holidays: [],
 };
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Holidays of the Greek public services that have a day of their own. Those of a year’s decree, such as a moved 1 May, are not known. */
@@ -27,9 +27,6 @@ const FIXED_HOLIDAYS = ['01-01', '01-06', '03-25', '05-01', '08-15', '10-28', '1
 
 /** Days from Easter Sunday: Clean Monday, Good Friday, Easter Sunday, Easter Monday, Monday of the Holy Spirit. */
 const HOLIDAYS_FROM_EASTER = [-48, -2, 0, 1, 50] as const;
-
-const dayAfter = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Easter Sunday of the Orthodox Church, `YYYY-MM-DD`, by Meeus, Astronomical Algorithms, chapter 8 (Julian calendar). The calendars
@@ -41,14 +38,14 @@ export const orthodoxEaster = (year: number): string => {
   const month = Math.floor((d + e + 114) / 31);
   const day = ((d + e + 114) % 31) + 1;
   const julian = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return dayAfter(julian, 13);
+  return plusDays(julian, 13);
 };
 
 /** The public holidays of Greece in a year, each `YYYY-MM-DD`. */
 export const greekHolidays = (year: number): ReadonlySet<string> =>
   new Set([
     ...FIXED_HOLIDAYS.map((day) => `${year}-${day}`),
-    ...HOLIDAYS_FROM_EASTER.map((count) => dayAfter(orthodoxEaster(year), count)),
+    ...HOLIDAYS_FROM_EASTER.map((count) => plusDays(orthodoxEaster(year), count)),
   ]);
 
 /** Monday is 1 and Sunday 7. */
@@ -93,7 +90,7 @@ const DAYS_WITHOUT_WORK_MAX = 366;
 export const plusWorkingMinutes = (start: Date, minutes: number, working: WorkingTime): Date => {
   let left = minutes * MINUTE_MS;
   let idle = 0;
-  for (let { day } = athensTime(start); idle <= DAYS_WITHOUT_WORK_MAX; day = dayAfter(day, 1)) {
+  for (let { day } = athensTime(start); idle <= DAYS_WITHOUT_WORK_MAX; day = plusDays(day, 1)) {
     idle += 1;
     if (!isWorkingDay(day, working)) continue;
     const begin = Math.max(instantOf(day, working.from).getTime(), start.getTime());

@@ -63,6 +63,7 @@ export const createPortal = (boot: Boot): Portal => {
     notify: core.notices.notify,
     guard: core.guards.add,
     drafts: core.storage.drafts,
+    parts: core.parts,
     ...(boot.settings.mail === false && { mail: false }),
     onRefused: (name, call) =>
       composition.onFailure(name, new RemoteFailure('run', 'threw', `remote.json does not declare the call "${call}"`)),

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { checkCatalogues } from '@hydria/release/catalogues.ts';
 import { checkBounds } from './bounds.ts';
+import { checkCalendarDays } from './calendar-days.ts';
 import { checkDocs } from './docs.ts';
 import { checkEvents } from './events.ts';
 import { checkFolderCircles } from './folder-circles.ts';
@@ -120,6 +121,11 @@ export const CHECKS: readonly Check[] = [
     name: 'dialog-inputs',
     promise: 'a form in a dialog is one of the form kit, and no input is a native one of numbers',
     run: async () => findings(checkDialogInputs(ROOT)),
+  },
+  {
+    name: 'calendar-days',
+    promise: 'days of the calendar are counted in one place, never by 24 hours',
+    run: async () => findings(checkCalendarDays(ROOT)),
   },
   {
     name: 'names',

@@ -1,6 +1,7 @@
 import { mdiChevronDown, mdiChevronUp } from '@mdi/js';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Bill } from '@hydria/shared/contract/bills.ts';
+import { useOpenPart } from '@hydria/shared/remote/use-page-part.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { ListReset } from '@hydria/shared/ui/list-reset.tsx';
@@ -28,7 +29,7 @@ interface YearProps {
 const Year = ({ year, bills, supplies, isOpenAtFirst }: YearProps) => {
   const t = useT();
   const id = useId();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useOpenPart(`year ${year} ${isOpenAtFirst}`, isOpenAtFirst);
   const toggle = (
     <Button
       aria-expanded={isOpen}

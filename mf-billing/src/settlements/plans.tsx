@@ -1,9 +1,9 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClockOutline, mdiCloseCircleOutline } from '@mdi/js';
-import { useState } from 'react';
 import type { Installment, Settlement } from '@hydria/shared/contract/bills.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useIsActing } from '@hydria/shared/remote/use-is-acting.ts';
+import { useOpenPart } from '@hydria/shared/remote/use-page-part.ts';
 import { unpaidOf } from '@hydria/shared/rules/instalment-choice.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { color, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
@@ -155,7 +155,7 @@ const PlanCard = ({ plan, shownCodes }: PlanProps) => {
   const t = useT();
   const { date } = useFormats();
   const isActing = useIsActing();
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setWhole] = useOpenPart(`plan ${plan.settldate} ${plan.installments_data[0]?.installmentid ?? ''}`);
   const all = plan.installments_data;
   const shown = isWhole ? all : shortView(all);
   return (

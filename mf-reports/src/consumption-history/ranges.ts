@@ -1,3 +1,4 @@
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { daysOf, HISTORY_DAYS, HISTORY_STEPS, type HistoryStep } from '@hydria/shared/rules/consumption-history.ts';
 
 /** The ranges of spec D §2; `free` has days of the person's choice. */
@@ -12,12 +13,6 @@ export interface Days {
 }
 
 const MONTHS = { month: 1, two_months: 2, three_months: 3 } as const;
-
-const plusDays = (day: string, days: number): string => {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
 
 /** The day so many months before; the last one of a shorter month. */
 const minusMonths = (day: string, months: number): string => {

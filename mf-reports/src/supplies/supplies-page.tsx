@@ -1,5 +1,4 @@
 import { mdiGauge, mdiWaterAlertOutline } from '@mdi/js';
-import { useState } from 'react';
 import type { Customer, Measurement } from '@hydria/shared/contract/supplies.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useUserInfo } from '@hydria/shared/remote/use-user-info.ts';
@@ -12,6 +11,7 @@ import { Icon } from '@hydria/shared/ui/icon.tsx';
 import { Loading } from '@hydria/shared/ui/loading.tsx';
 import { Page } from '@hydria/shared/ui/page.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
+import { usePagePart } from '@hydria/shared/remote/use-page-part.ts';
 import { Tabs } from '@hydria/shared/ui/tabs.tsx';
 import { useFlowAlerts } from '../flow-alerts/flow-alerts.queries.ts';
 import { useT } from '../use-t.ts';
@@ -25,7 +25,7 @@ const Supplies = ({ supplies, meters }: { supplies: readonly Customer[]; meters:
   const t = useSharedT();
   // The page is useful without them: a failed call leaves them out.
   const { data: alerts = [] } = useFlowAlerts();
-  const [view, show] = useState<View>('chart');
+  const [view, show] = usePagePart<View>('view', 'chart', ['chart', 'table']);
   const choices = [
     { value: 'chart' as const, label: t('chart.as_chart') },
     { value: 'table' as const, label: t('chart.as_table') },

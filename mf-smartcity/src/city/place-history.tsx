@@ -2,6 +2,7 @@ import { mdiChartBar } from '@mdi/js';
 import { useId, useState } from 'react';
 import type { CityHistory, CityMeasure } from '@hydria/shared/contract/city.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useOpenPart } from '@hydria/shared/remote/use-page-part.ts';
 import type { CityKind } from '@hydria/shared/rules/city.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { Chart } from '@hydria/shared/ui/chart.tsx';
@@ -100,7 +101,7 @@ const History = ({ kind, place, title }: PlaceHistoryProps) => {
 export const PlaceHistory = (props: PlaceHistoryProps) => {
   const t = useCityT();
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenPart(`history of ${props.title}`);
   return (
     <Stack gap={12}>
       <div css={{ marginInlineStart: -12 }}>

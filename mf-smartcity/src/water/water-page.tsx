@@ -9,6 +9,7 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Answer } from '@hydria/shared/contract/contract.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useOpenPart } from '@hydria/shared/remote/use-page-part.ts';
 import { useSearchParams } from '@hydria/shared/router';
 import { supplyName } from '@hydria/shared/rules/supply-name.ts';
 import { color, notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
@@ -159,7 +160,7 @@ const WaterOf = ({ deya_id }: { deya_id: number }) => {
   const isUnknown = read.error?.code === 'deya_not_found';
   const quality = read.data;
   const isEmpty = quality?.parameters.length === 0;
-  const [hasMap, setMap] = useState(false);
+  const [hasMap, setMap] = useOpenPart('map');
   const isOwn = own && quality && own.zone === quality.zone;
   return (
     <Page

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../rules/calendar-day.ts';
 import { CENTS_MONTH_MAX, HOLIDAY_DAYS_MAX, LITRES_DAY_MAX, QUIET_HOURS } from '../../rules/alert-settings.ts';
 import { choice, day, dayFromToday, flag, money, optional, paragraphs, whole } from './fields.ts';
 import { defineForm } from './form.ts';
@@ -30,9 +31,7 @@ export const alertTimesForm = defineForm(
   },
 );
 
-const DAY_MS = 86_400_000;
-const daysBetween = (from: unknown, until: unknown): number =>
-  (Date.parse(String(until)) - Date.parse(String(from))) / DAY_MS + 1;
+const daysOf = (from: unknown, until: unknown): number => daysBetween(String(from), String(until)) + 1;
 
 /** The limits of a person for a supply: `PUT /api/alert-settings/limits`. */
 export const alertLimitsForm = defineForm(
@@ -63,7 +62,7 @@ export const alertLimitsForm = defineForm(
         code: 'between',
         isBroken: ({ isGiven, valueOf }) => {
           if (!isGiven('holiday_from') || !isGiven('holiday_until')) return false;
-          const days = daysBetween(valueOf('holiday_from'), valueOf('holiday_until'));
+          const days = daysOf(valueOf('holiday_from'), valueOf('holiday_until'));
           return days < 1 || days > HOLIDAY_DAYS_MAX;
         },
       },

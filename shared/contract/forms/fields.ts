@@ -5,6 +5,7 @@ import { readCents, readNumber, type WrittenNumber } from '../../rules/written-n
 import { COUNTER_MAX, COUNTER_NOTATION, litresIn } from '../../rules/meter-reading.ts';
 import { isMixedScript, toLatinLetters } from '../../rules/look-alikes.ts';
 import { isLongEnough, isShortEnough, PASSWORD_MAX, PASSWORD_MIN } from '../../rules/password.ts';
+import { daysBetween } from '../../rules/calendar-day.ts';
 import { barePaymentCode, isPaymentCode } from '../../rules/payment-code.ts';
 import { checkPhotoFile } from '../../rules/photo.ts';
 import { REFERENCE, storedReference } from '../../rules/reference.ts';
@@ -192,9 +193,6 @@ export const dayFromToday = (): TextField => ({
   },
 });
 
-/** Days between two calendar days. */
-const daysFrom = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
-
 /** A day that has begun, and not longer ago than `most` days, `YYYY-MM-DD`. */
 export const recentDay = (most: number): TextField => ({
   ...day(),
@@ -204,7 +202,7 @@ export const recentDay = (most: number): TextField => ({
     if (!isDay(written)) return 'date';
     if (today === undefined) return null;
     if (written > today) return 'max';
-    return unless(daysFrom(written, today) <= most, 'min');
+    return unless(daysBetween(written, today) <= most, 'min');
   },
 });
 

@@ -1,9 +1,10 @@
 import type { Boot } from '@hydria/shared/platform/boot.ts';
 import { createEventBus } from '@hydria/shared/platform/event-bus.ts';
 import type { EventBus } from '@hydria/shared/platform/events.ts';
-import type { Platform, Preferences } from '@hydria/shared/platform/platform.ts';
+import type { PageParts, Platform, Preferences } from '@hydria/shared/platform/platform.ts';
 import type { QueryClient } from '@hydria/shared/libs';
 import { forgetLeftDrafts } from './forget-left-drafts.ts';
+import { createHistoryEntries } from './history-entries.ts';
 import { isEmbedded } from './is-embedded.ts';
 import { createTexts, type Texts } from './languages.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { createNotices, type Notices } from './notices.ts';
 import { createNotifyError, type NotifyError } from './notify-error.ts';
 import { askToLeave, createOverlays, type Overlays } from './overlay-state.ts';
+import { keepPagePlaces } from './page-places.ts';
 import { createQueryClient } from './platform.ts';
 import { createPreferences } from './preferences.ts';
 import { browserStorage, embeddedStorage, type PortalStorage } from './storage.ts';
@@ -29,6 +31,7 @@ export interface Core {
   guards: Guards;
   navigation: Navigation;
   navigate: Platform['navigate'];
+  parts: PageParts;
   preferences: Preferences;
   queryClient: QueryClient;
   notices: Notices;
@@ -51,7 +54,9 @@ export const createCore = (boot: Boot, onListenerError: (error: unknown, event: 
   const events = createEventBus(onListenerError);
   const overlays = createOverlays(events);
   const guards = createGuards();
-  const navigation = createNavigation(guards, () => askToLeave(overlays));
+  const entries = createHistoryEntries(storage.lastEntry() + 1);
+  const navigation = createNavigation(guards, () => askToLeave(overlays), entries);
+  const parts = keepPagePlaces(entries, storage, navigation.isAsking);
   const preferences = createPreferences(storage, boot.language, matchMedia('(prefers-color-scheme: dark)'));
   const notices = createNotices();
   const texts = createTexts(boot.language, boot.settings);
@@ -68,6 +73,7 @@ export const createCore = (boot: Boot, onListenerError: (error: unknown, event: 
     guards,
     navigation,
     navigate: (path, options) => void navigation.navigate(path, options),
+    parts,
     preferences,
     queryClient: createQueryClient(),
     notices,

@@ -2,6 +2,7 @@ import type { SentTo } from '@hydria/shared/platform/platform.ts';
 import { isPlainClick } from '@hydria/shared/remote/is-plain-click.ts';
 import { isApiPath } from '@hydria/shared/rules/api-paths.ts';
 import { splitLocale, withLocale, type Language } from '@hydria/shared/rules/languages.ts';
+import { createHistoryEntries, type HistoryEntries } from './history-entries.ts';
 
 /** Unsaved input that pages have registered, and the dialog about it. */
 export interface Guards {
@@ -50,16 +51,18 @@ export interface Navigation {
   changeLanguage(language: Language, options?: { replace?: boolean }): void;
   /** Reloads the page; asks first when there is unsaved input. */
   reload(): Promise<void>;
+  /** Whether Back or Forward wait for the answer about unsaved input. */
+  isAsking(): boolean;
 }
 
-const go = (href: string, replace: boolean, state: unknown): void => {
+const go = (entries: HistoryEntries, href: string, replace: boolean, state: unknown): void => {
   if (href === location.pathname + location.search + location.hash) return;
   let isReported = false;
   const report = (): void => void (isReported = true);
   // Past single-spa, which keeps the listeners that are added to the window until its applications have changed.
   EventTarget.prototype.addEventListener.call(window, 'popstate', report);
-  if (replace) history.replaceState(state, '', href);
-  else history.pushState(state, '', href);
+  if (replace) entries.replace(href, state);
+  else entries.push(href, state);
   EventTarget.prototype.removeEventListener.call(window, 'popstate', report);
   // single-spa reports nothing before it has started, when the person's language may already change the address.
   if (!isReported) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -76,10 +79,29 @@ const pathOf = (url: string): string => splitLocale(new URL(url, location.origin
 
 /**
  * Asks by `mayLeave` before unsaved input is lost, by any kind of navigation: a link, the back button, a reload.
- * Another language, a step or a filter of the same page lose no input.
+ * Another language, a step or a filter of the same page lose no input. A person who stays is back at the entry of the history on which
+ * the page is: single-spa alone would write the address of the page over the entry that Back has reached.
  */
-export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean>): Navigation => {
+export const createNavigation = (
+  guards: Guards,
+  mayLeave: () => Promise<boolean>,
+  entries: HistoryEntries = createHistoryEntries(),
+): Navigation => {
   let hasAgreed = false;
+  let isAsking = false;
+  /** The entry of the page that is shown. */
+  let shown = entries.now();
+
+  /** Asks, and says whether the person stays. */
+  const ask = async (): Promise<boolean> => {
+    isAsking = true;
+    if (await mayLeave()) {
+      isAsking = false;
+      return false;
+    }
+    await entries.goTo(shown);
+    return true;
+  };
 
   addEventListener('beforeunload', (event) => {
     if (guards.isDirty() && !hasAgreed) event.preventDefault();
@@ -88,7 +110,12 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
     const { oldUrl, newUrl, cancelNavigation } = (event as CustomEvent<RoutingEvent>).detail;
     const isAsked = guards.isDirty() && !hasAgreed && pathOf(oldUrl) !== pathOf(newUrl);
     hasAgreed = false;
-    if (isAsked) cancelNavigation(mayLeave().then((leave) => !leave));
+    if (isAsked) cancelNavigation(ask());
+  });
+  // It has gone to the page, or has stayed.
+  addEventListener('single-spa:routing-event', () => {
+    isAsking = false;
+    shown = entries.now();
   });
 
   return {
@@ -98,7 +125,7 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
         if (!(await mayLeave())) return;
         hasAgreed = true;
       }
-      go(withLocale(path, currentLanguage()), replace, state);
+      go(entries, withLocale(path, currentLanguage()), replace, state);
       if (!isSamePage) scrollTo(0, 0);
     },
     async reload() {
@@ -106,8 +133,9 @@ export const createNavigation = (guards: Guards, mayLeave: () => Promise<boolean
       hasAgreed = true;
       location.reload();
     },
+    isAsking: () => isAsking,
     changeLanguage: (language, { replace = false } = {}) =>
-      go(withLocale(currentPath(), language) + location.search + location.hash, replace, history.state),
+      go(entries, withLocale(currentPath(), language) + location.search + location.hash, replace, history.state),
   };
 };
 

@@ -5,6 +5,7 @@ import { LANGUAGE_COOKIE, OLD_SERVER_COOKIE, THEME_KEY, TOKEN_KEY } from '@hydri
 import type { Draft, Drafts, PreferencesState } from '@hydria/shared/platform/platform.ts';
 import { formatHint, HINT_COOKIE } from '@hydria/shared/platform/visitor-hint.ts';
 import type { VisitorHint } from '@hydria/shared/platform/boot.ts';
+import type { PagePlaces } from './page-places.ts';
 import { kept, usable, type WebStorage } from './web-storage.ts';
 
 /** Local storage, by the names of decisions 21a; the formats and the rows have no name there. */
@@ -24,6 +25,8 @@ const KEYS = {
   consent: 'consent',
   appBanner: 'app-banner',
   toldHere: 'push',
+  guestLooks: 'guest-looks',
+  ownLooks: 'own-looks',
 } as const;
 
 /** Keys of the former portal for a sign-in; a sign-out removes them (decisions 21). */
@@ -48,11 +51,20 @@ const TAX_LOGIN_LATER = 'tax-login-later';
 /** Session storage: the page kept its language at the sign-in, though the account has another. */
 const LANGUAGE_KEPT = 'language-kept';
 
+/** Session storage: the language of the page was that of the person who signed out, and has not been chosen since. */
+const LANGUAGE_LEFT = 'language-left';
+
+/** Session storage: the language of the page before the account's was applied at the sign-in. */
+const LANGUAGE_BEFORE = 'language-before';
+
 /** Session storage: the last reload of this tab for a failed remote, epoch milliseconds. */
 const RELOADED = 'reloaded.';
 
 /** Session storage: drafts of forms, with the sign-in that they belong to. */
 const DRAFTS = 'drafts';
+
+/** Session storage: how the pages of this tab's history were left, by the number of the entry. */
+const PLACES = 'places';
 
 /** The portal's cookies that scripts can read; the gateway's own begin with `portal_`. */
 export const COOKIES = {
@@ -71,6 +83,17 @@ const HOUR_IN_SECONDS = 3600;
 
 /** The impersonation of a customer ends after an hour at most (decisions 27). */
 const IMPERSONATED_SECONDS = 3600;
+
+/** How a browser shows the portal. */
+export type Looks = OwnLooks & Pick<PreferencesState, 'unit' | 'decimal' | 'dateFormat'>;
+
+/** What a browser remembers for a person, as the account does not have it. */
+export type OwnLooks = Pick<PreferencesState, 'theme'> & { denseRows: boolean };
+
+/** More persons than share a browser. */
+const PERSONS_MAX = 8;
+
+const THEMES = ['system', 'light', 'dark'] as const;
 
 /** The storages; the browser's own, or maps in tests. */
 export interface Stores {
@@ -124,6 +147,64 @@ const readDrafts = (json: string | null, signIn: string | null): Record<string, 
     return {};
   }
 };
+
+const isPlace = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isFinite(value['scroll']) &&
+  isRecord(value['parts']) &&
+  Object.values(value['parts']).every((state) => typeof state === 'string');
+
+const readPlaces = (json: string | null): PagePlaces => {
+  try {
+    const places: unknown = JSON.parse(json ?? '{}');
+    if (!isRecord(places)) return {};
+    return Object.fromEntries(Object.entries(places).filter(([, place]) => isPlace(place))) as PagePlaces;
+  } catch {
+    return {};
+  }
+};
+
+const readRecord = (json: string | null): Record<string, unknown> => {
+  try {
+    const read: unknown = JSON.parse(json ?? '{}');
+    return isRecord(read) ? read : {};
+  } catch {
+    return {};
+  }
+};
+
+const ownLooks = ({ theme, denseRows }: Record<string, unknown>): OwnLooks => ({
+  theme: THEMES.find((one) => one === theme) ?? 'system',
+  denseRows: denseRows === true,
+});
+
+/** The looks of a guest while a person is signed in, and those of the persons who use the browser. */
+const createLooks = (local: Stores['local']) => ({
+  /** The looks that the guest had; null while no person's are shown. */
+  guestLooks: (): (Looks & { person: number | null }) | null => {
+    const json = local.getItem(KEYS.guestLooks);
+    if (json === null) return null;
+    const read = readRecord(json);
+    return {
+      ...ownLooks(read),
+      unit: UNITS.find((one) => one === read['unit']) ?? 'cubic',
+      decimal: DECIMAL_SIGNS.find((one) => one === read['decimal']) ?? 'language',
+      dateFormat: DATE_FORMATS.find((one) => one === read['dateFormat']) ?? 'language',
+      person: Number.isSafeInteger(read['person']) ? Number(read['person']) : null,
+    };
+  },
+  setGuestLooks: (looks: (Looks & { person: number }) | null): void =>
+    looks === null ? local.removeItem(KEYS.guestLooks) : local.setItem(KEYS.guestLooks, JSON.stringify(looks)),
+  ownLooks: (person: number): OwnLooks | null => {
+    const read = readRecord(local.getItem(KEYS.ownLooks))[person];
+    return isRecord(read) ? ownLooks(read) : null;
+  },
+  setOwnLooks(person: number, { theme, denseRows }: OwnLooks): void {
+    const others = Object.entries(readRecord(local.getItem(KEYS.ownLooks))).filter(([id]) => id !== String(person));
+    const looks = [...others, [person, { theme, denseRows }]].slice(-PERSONS_MAX);
+    local.setItem(KEYS.ownLooks, JSON.stringify(Object.fromEntries(looks)));
+  },
+});
 
 /** Drafts of forms in the session storage; those of another sign-in are none. */
 const createDrafts = (session: Stores['session'], signIn: () => string | null): Drafts => {
@@ -184,6 +265,8 @@ const destinationOf = (session: Stores['session']): string | null => {
   return path && isPortalPath(path) ? path : null;
 };
 
+const languageIn = (code: string | null): Language | null => (isLanguage(code) ? code : null);
+
 const tabValues = (session: Stores['session']) => ({
   /** The page wanted before the sign-in. */
   destination: (): string | null => destinationOf(session),
@@ -206,11 +289,23 @@ const tabValues = (session: Stores['session']) => ({
   setLanguageKept: (isKept: boolean): void =>
     isKept ? session.setItem(LANGUAGE_KEPT, 'true') : session.removeItem(LANGUAGE_KEPT),
 
+  languageLeft: () => languageIn(session.getItem(LANGUAGE_LEFT)),
+  languageBefore: () => languageIn(session.getItem(LANGUAGE_BEFORE)),
+  setLanguageBefore: (language: Language | null): void =>
+    language ? session.setItem(LANGUAGE_BEFORE, language) : session.removeItem(LANGUAGE_BEFORE),
+  setLanguageLeft: (language: Language | null): void =>
+    language ? session.setItem(LANGUAGE_LEFT, language) : session.removeItem(LANGUAGE_LEFT),
+
   /** The last reload of this tab for a remote; 0 without one. */
   reloadedAt: (name: string): number => Number(session.getItem(RELOADED + name) ?? 0),
   setReloadedAt: (name: string, at: number): void => session.setItem(RELOADED + name, String(at)),
 
   forgetDrafts: () => session.removeItem(DRAFTS),
+
+  places: (): PagePlaces => readPlaces(session.getItem(PLACES)),
+  setPlaces: (places: PagePlaces): void => session.setItem(PLACES, JSON.stringify(places)),
+  /** The highest number of an entry that has a place; -1 without one. */
+  lastEntry: (): number => Math.max(-1, ...Object.keys(readPlaces(session.getItem(PLACES))).map(Number)),
 });
 
 export type PortalStorage = ReturnType<typeof createStorage>;
@@ -223,6 +318,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
   return {
     ...cookieValues({ document, secure }),
     ...tabValues(session),
+    ...createLooks(local),
 
     token: () => local.getItem(KEYS.token),
     setToken(token: string | null) {
@@ -241,7 +337,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     selectorShown: () => local.getItem(KEYS.selectorShown) === 'true',
     setSelectorShown: (shown: boolean) => put(KEYS.selectorShown, shown ? 'true' : null),
 
-    theme: (): PreferencesState['theme'] => oneOf(['system', 'light', 'dark'], local.getItem(KEYS.theme)) ?? 'system',
+    theme: (): PreferencesState['theme'] => oneOf(THEMES, local.getItem(KEYS.theme)) ?? 'system',
     setTheme: (theme: PreferencesState['theme']) => put(KEYS.theme, theme),
     decimal: (): PreferencesState['decimal'] => oneOf(DECIMAL_SIGNS, local.getItem(KEYS.decimal)) ?? 'language',
     setDecimal: (decimal: PreferencesState['decimal']) => put(KEYS.decimal, decimal),
@@ -250,6 +346,17 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
 
     denseRows: (): boolean => local.getItem(KEYS.denseRows) === 'true',
     setDenseRows: (isDense: boolean) => put(KEYS.denseRows, isDense ? 'true' : null),
+
+    /** The looks that are stored now. */
+    looks(): Looks {
+      return {
+        theme: this.theme(),
+        unit: this.unit(),
+        decimal: this.decimal(),
+        dateFormat: this.dateFormat(),
+        denseRows: this.denseRows(),
+      };
+    },
 
     seen: (): string[] => readList(local.getItem(KEYS.seen)),
     setSeen: (keys: string[]) => put(KEYS.seen, JSON.stringify(keys)),
@@ -284,6 +391,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
       session.removeItem(TAX_LOGIN_LATER);
       session.removeItem(LANGUAGE_KEPT);
       this.forgetDrafts();
+      session.removeItem(PLACES);
       this.setImpersonated(null);
     },
 

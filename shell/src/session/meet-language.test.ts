@@ -7,17 +7,24 @@ import { createMeetLanguage } from './meet-language.ts';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A person signs in on a page; `stored` is the language of this browser. */
-const signIn = async (path: string, stored: string | null, own: string) => {
+const signIn = async (path: string, stored: string | null, own: string, left: string | null = null) => {
   history.replaceState(null, '', path);
   const notices = createNotices();
   const applied: string[] = [];
   const calls: unknown[] = [];
   let isKept = false;
+  let before: string | null = null;
   const core = {
     notices,
     notifyError: () => undefined,
     texts: { load: async (language: string) => (language === 'en' ? en : el) },
-    storage: { language: () => stored, setLanguageKept: (kept: boolean) => void (isKept = kept) },
+    storage: {
+      language: () => stored,
+      languageLeft: () => left,
+      setLanguageLeft: (next: string | null) => void (left = next),
+      setLanguageBefore: (language: string | null) => void (before = language),
+      setLanguageKept: (kept: boolean) => void (isKept = kept),
+    },
   } as unknown as Core;
   const api = { call: async (...call: unknown[]) => void calls.push(call) };
   const renew = async (): Promise<void> => void calls.push('renewed');
@@ -28,7 +35,7 @@ const signIn = async (path: string, stored: string | null, own: string) => {
     renew,
   })(own);
   await settle();
-  return { applied, calls, notice: notices.store.getState()[0], isKept: () => isKept };
+  return { applied, calls, notice: notices.store.getState()[0], isKept: () => isKept, left, before };
 };
 
 describe('the language at a sign-in', () => {
@@ -50,5 +57,12 @@ describe('the language at a sign-in', () => {
     const said = await signIn(path, stored, own);
     expect(said.applied).toEqual(applied);
     expect(said.notice === undefined).toBe(applied.length > 0);
+  });
+
+  it('of a former person on the page gives way to that of the next one, and the guest’s own is remembered', async () => {
+    const next = await signIn('/en/login', 'el', 'de', 'en');
+    expect([next.applied, next.left, next.before, next.notice]).toEqual([['de'], null, 'el', undefined]);
+    const guest = await signIn('/login', 'fr', 'en');
+    expect(guest.before).toBe('el');
   });
 });

@@ -12,9 +12,12 @@ interface MeetLanguageDeps {
   renew(): Promise<void>;
 }
 
-/** The page's language was chosen: its address names one, or this browser has it stored. Greek without either is the default. */
-const isChosen = (stored: Language | null): boolean =>
-  currentLanguage() !== DEFAULT_LANGUAGE || stored === currentLanguage();
+/**
+ * The page's language was chosen: its address names one, or this browser has it stored. Greek without either is the default, and the
+ * language of a former person is none.
+ */
+const isChosen = (stored: Language | null, left: Language | null): boolean =>
+  left !== currentLanguage() && (currentLanguage() !== DEFAULT_LANGUAGE || stored === currentLanguage());
 
 /**
  * The language at a sign-in. A chosen language of the page stays for this session, and a message offers to save it. Otherwise the
@@ -37,7 +40,13 @@ export const createMeetLanguage = ({ core, api, applyLanguage, renew }: MeetLang
 
   return (own: string): void => {
     const kept = currentLanguage();
-    if (!isLanguage(own) || own === kept || !isChosen(storage.language())) return applyLanguage(own);
+    const left = storage.languageLeft();
+    storage.setLanguageLeft(null);
+    if (!isLanguage(own) || own === kept || !isChosen(storage.language(), left)) {
+      // The language that a former person left is no guest's.
+      storage.setLanguageBefore(own === kept ? null : left === kept ? storage.language() : kept);
+      return applyLanguage(own);
+    }
     storage.setLanguageKept(true);
     void offer(own, kept);
   };

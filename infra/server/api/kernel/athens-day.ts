@@ -28,10 +28,6 @@ export function hourOfDay(day: string, hour: number): number {
 /** The beginning of a day of Athens, in milliseconds since 1970. */
 export const startOfDay = (day: string): number => hourOfDay(day, 0);
 
-/** The day so many days later. */
-export const plusDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + count * 24 * HOUR_MS).toISOString().slice(0, 10);
-
 /** The hour that the days of a clock change lack or have twice; it is counted from the hour before. */
 const CHANGING_HOUR = 3;
 

@@ -3,7 +3,8 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import { isLanguage, type Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
 import type { ApiContext } from './api-context.ts';
-import { athensDay, atClockTime, plusDays } from './athens-day.ts';
+import { athensDay, atClockTime } from './athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 
 /** An address, and the language in which it is written to. */
 export interface UtilityRecipient {

@@ -14,6 +14,7 @@ import type { Highlights as Answer } from '@hydria/shared/contract/highlights.ts
 import { formatOutage } from '@hydria/shared/remote/format-outage.ts';
 import { PortalLink } from '@hydria/shared/remote/portal-link.tsx';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
+import { useOpenPart } from '@hydria/shared/remote/use-page-part.ts';
 import { usePlatform, useRemoteContext, useSession } from '@hydria/shared/remote/use-platform.tsx';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { dayInGreece } from '@hydria/shared/remote/formats.ts';
@@ -164,7 +165,7 @@ const folded = {
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => {
   const t = useT();
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setWhole] = useOpenPart('highlights');
   return (
     <div css={{ display: 'flex', gap: 8, alignItems: 'start' }}>
       <ul

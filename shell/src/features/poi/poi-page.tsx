@@ -7,6 +7,7 @@ import { besideList } from '@hydria/shared/map/beside-list.ts';
 import mapCss from '@hydria/shared/map/map.css';
 import { nearestFirst } from '@hydria/shared/map/nearest.ts';
 import { PlaceMap } from '@hydria/shared/map/place-map.tsx';
+import { usePagePart } from '@hydria/shared/remote/use-page-part.ts';
 import { useTenantQuery } from '@hydria/shared/remote/use-tenant-query.ts';
 import { POI_TYPES, type PoiType } from '@hydria/shared/rules/content.ts';
 import { plainText } from '@hydria/shared/rules/text.ts';
@@ -122,7 +123,9 @@ interface PlacesProps {
 const Places = ({ deya_id, found, maps }: PlacesProps) => {
   const t = useT();
   const [filters, setFilters] = useState(ALL);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [open, setOpen] = usePagePart('place', '', ['', ...found.map(({ code }) => code)]);
+  const chosen = open || null;
+  const setChosen = (code: string | null) => setOpen(code ?? '');
   const origin = useOrigin(deya_id);
   const all = useMemo(
     () => nearestFirst(found, origin.at).map((place, at) => ({ ...place, number: at + 1 })),

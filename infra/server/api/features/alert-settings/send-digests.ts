@@ -2,7 +2,7 @@ import { asTenant } from '@hydria/database/db.ts';
 import { enqueue, enqueueAll } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { plusDays } from '../../kernel/athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { today } from '../../kernel/today.ts';
 
 /** People per transaction. */

@@ -3,7 +3,7 @@ import { mail, type MailText } from '@hydria/adapters/mail/mail.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { plusDays } from '../../kernel/athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { inWords, READER_FORMATS } from '../../kernel/in-words.ts';
 import { offeredLanguage } from '../../kernel/offered-language.ts';
 import { today } from '../../kernel/today.ts';

@@ -2,7 +2,8 @@ import type { Tx } from '@hydria/database/db.ts';
 import { FOUR_EYES_CENTS } from '@hydria/shared/rules/four-eyes.ts';
 import { sql } from 'kysely';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
-import { plusDays, startOfDay } from '../../kernel/athens-day.ts';
+import { startOfDay } from '../../kernel/athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 
 /** The money that an act moves: of a payment, of an entry of a bank file, or of the entry that is the surplus of a payment. */
 export interface Moved {

@@ -1,3 +1,5 @@
+import { athensDay } from '../../kernel/athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
@@ -95,7 +97,7 @@ async function* inRows(money: AsyncGenerator<BankTransaction[], BankFileHead>) {
 /** Days after the present one that a bank may book on. */
 const DAYS_AHEAD = 10;
 
-const lastDay = (now: Date): string => new Date(now.getTime() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
+const lastDay = (now: Date): string => plusDays(athensDay(now.getTime()), DAYS_AHEAD);
 
 /** Stores the statements of a file that is stored. */
 async function insertStatements(tx: Tx, deya_id: number, file_id: number, found: readonly BankStatement[]) {

@@ -1,3 +1,4 @@
+import { daysBetween } from '@hydria/shared/rules/calendar-day.ts';
 import { mail } from '@hydria/adapters/mail/mail.ts';
 import { asMember } from '@hydria/database/db.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
@@ -11,7 +12,7 @@ import { makeBillDocument } from './bill-document.ts';
 import { selectBill } from './bills.sql.ts';
 
 /** An older bill is no news: it was sent late, or again. */
-const NEWS_MS = 31 * 86_400_000;
+const NEWS_DAYS = 31;
 
 const ids = z.strictObject({ deya_id: z.int(), id: z.int(), person_id: z.int() });
 
@@ -28,7 +29,7 @@ const read = ({ db, clock }: ApiContext, { deya_id, id, person_id }: z.output<ty
       .executeTakeFirst();
     const day = today(clock);
     const bill = person && (await selectBill(tx, { deya_id, person_id, id, day }));
-    if (!bill || Date.parse(day) - Date.parse(bill.issue_date) > NEWS_MS) return null;
+    if (!bill || daysBetween(bill.issue_date, day) > NEWS_DAYS) return null;
     return { person, bill, issuer: await selectIssuer(tx, deya_id) };
   });
 

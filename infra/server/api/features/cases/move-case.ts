@@ -2,7 +2,7 @@ import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import { CASE_STATES, mayBecome, type CaseState } from '@hydria/shared/rules/case-state.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { addCaseEvent, hasCaseEvent, type NewCaseEvent } from '../../kernel/case-events.ts';
-import { plusDays } from '../../kernel/athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { requireOther } from '../../kernel/second-person.ts';
 import { audit } from '../audit/audit.ts';
 import { notifySender } from '../notifications/case-notices.ts';

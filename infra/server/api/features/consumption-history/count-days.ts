@@ -3,7 +3,7 @@ import { enqueue } from '@hydria/jobs/enqueue.ts';
 import type { JobData } from '@hydria/jobs/jobs.ts';
 import { sql } from 'kysely';
 import type { ApiContext } from '../../kernel/api-context.ts';
-import { plusDays } from '../../kernel/athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { today } from '../../kernel/today.ts';
 
 /** Whole days after which a day is counted: until then its readings arrive, and each would mark it again. */

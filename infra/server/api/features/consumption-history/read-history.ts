@@ -1,3 +1,4 @@
+import { daysBetween } from '@hydria/shared/rules/calendar-day.ts';
 import type { CallInput } from '@hydria/shared/contract/contract.ts';
 import type { ConsumptionHistory, HistoryRow } from '@hydria/shared/contract/consumption-history.ts';
 import type { PersonScope } from '../../http/tenant-handlers.ts';
@@ -15,7 +16,6 @@ type Asked = CallInput<'GET /api/supplies/history'>['query'];
 
 /** Maximum distance in days between the removal of a meter and the installation of the one that takes its place. */
 const EXCHANGE_DAYS = 31;
-const DAY_MS = 86_400_000;
 
 /** The days on which a meter took the place of another of the same supply. */
 export function exchangesOf(
@@ -24,7 +24,7 @@ export function exchangesOf(
   return meters.flatMap(({ hydrometer, installed_on }) => {
     if (!installed_on) return [];
     const distance = (removed_on: string | null): number =>
-      removed_on ? Math.abs(Date.parse(removed_on) - Date.parse(installed_on)) / DAY_MS : Infinity;
+      removed_on ? Math.abs(daysBetween(removed_on, installed_on)) : Infinity;
     const [before] = meters
       .filter((one) => one.hydrometer !== hydrometer && distance(one.removed_on) <= EXCHANGE_DAYS)
       .toSorted((a, b) => distance(a.removed_on) - distance(b.removed_on));

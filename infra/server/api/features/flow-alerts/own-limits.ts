@@ -1,5 +1,6 @@
 import type { OwnAlertKind } from '@hydria/shared/rules/meter-alerts.ts';
-import { athensDay, plusDays, startOfDay } from '../../kernel/athens-day.ts';
+import { athensDay, startOfDay } from '../../kernel/athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import type { MeterAlert as FoundAlert, ProvingHour } from './alert-rules.ts';
 import { intervalsOf, type DirtLimits, type MeterReading } from './intervals.ts';
 

@@ -1,3 +1,4 @@
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { asTenant } from '@hydria/database/db.ts';
 import type { ApiContext } from '../../kernel/api-context.ts';
 import { athensDay } from '../../kernel/athens-day.ts';
@@ -15,6 +16,6 @@ export async function countForms({ db, clock }: ApiContext): Promise<void> {
   for (const { id } of utilities)
     await asTenant(db, id, async (tx) => {
       await countLeft(tx, id, new Date(now - DAY_MS));
-      await deleteFigures(tx, id, athensDay(now - FIGURE_DAYS * DAY_MS));
+      await deleteFigures(tx, id, plusDays(athensDay(now), -FIGURE_DAYS));
     });
 }

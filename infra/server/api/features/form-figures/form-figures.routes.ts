@@ -1,3 +1,4 @@
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { formFiguresContract } from '@hydria/shared/contract/form-figures.ts';
 import { countedField } from '@hydria/shared/rules/form-figures.ts';
 import { elementsOf } from '@hydria/shared/rules/form-layout.ts';
@@ -13,7 +14,6 @@ import { countFinished, insertVisit, selectBeside, selectFigures, updateVisit } 
 import { countsOf, groupFigures } from './group-figures.ts';
 import { formFigureLimits } from './limits.ts';
 
-const DAY_MS = 86_400_000;
 const PERIOD_DAYS = 90;
 const MOST_DAYS = 366;
 /** After so long without a message a form counts as left; it can still be handed in. */
@@ -22,15 +22,12 @@ const QUIET_MS = 30 * 60_000;
 type Sent = Request<(typeof formFiguresContract)['POST /api/onlineForms/{id}/visits']>;
 type Figures = Request<(typeof formFiguresContract)['GET /api/staff-forms/{id}/figures']>;
 
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-
 /** The period that is asked for. */
 function periodOf({ from, to }: Figures['query'], today: string) {
   const last = to ?? today;
-  const first = from ?? dayBefore(last, PERIOD_DAYS - 1);
+  const first = from ?? plusDays(last, 1 - PERIOD_DAYS);
   if (first > last) throw new InputError({ to: ['min'] });
-  if (first < dayBefore(last, MOST_DAYS - 1)) throw new InputError({ from: ['min'] });
+  if (first < plusDays(last, 1 - MOST_DAYS)) throw new InputError({ from: ['min'] });
   return { from: first, to: last };
 }
 

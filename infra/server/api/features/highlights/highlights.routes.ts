@@ -1,3 +1,4 @@
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { highlightsContract } from '@hydria/shared/contract/highlights.ts';
 import { isInStreets, isOver } from '@hydria/shared/rules/outage.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
@@ -14,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS;
 export const highlights = defineEndpoints(highlightsContract, {
   'GET /api/user/highlights': member(async ({ tx, deya_id, person_id, today, now }, { query: { lang } }) => {
     const of = { deya_id, person_id, day: today };
-    const nextWeek = new Date(Date.parse(today) + WEEK_MS).toISOString().slice(0, 10);
+    const nextWeek = plusDays(today, 7);
     const { owed } = await sumBills(tx, { ...of, code: undefined });
     const due = owed.bills.find(({ expiry_date }) => expiry_date >= today && expiry_date <= nextWeek);
     const streets = await selectStreets(tx, of);

@@ -1,8 +1,8 @@
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { athensDay, hourOfDay } from '../../kernel/athens-day.ts';
 
 /** Maximum age of an announcement that is still notified; older ones come from a utility's archive. */
 const FRESH_DAYS = 2;
-const DAY_MS = 86_400_000;
 /** An announcement that begins with a day waits for the morning, so that it wakes no subscriber. */
 const MORNING = 8;
 
@@ -24,5 +24,5 @@ export interface Period {
 export function notificationTime({ start_date, start_time, starts_at, ends_at }: Period, now: Date): Date | null {
   if (ends_at && ends_at <= now) return null;
   if (starts_at > now) return start_time === null ? morningOf(start_date) : starts_at;
-  return start_date < athensDay(now.getTime() - FRESH_DAYS * DAY_MS) ? null : now;
+  return start_date < plusDays(athensDay(now.getTime()), -FRESH_DAYS) ? null : now;
 }

@@ -1,3 +1,4 @@
+import { daysBetween, plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { isSnapshot, type Tx } from '@hydria/database/db.ts';
 import { staffPaymentsContract, type PaymentDay } from '@hydria/shared/contract/payments.ts';
 import { defineEndpoints } from '../../http/define-endpoint.ts';
@@ -13,7 +14,6 @@ const ROWS_OF_A_SCREEN = 100;
 const USUAL_DAYS = 31;
 /** Ten years of days. */
 const MOST_DAYS = 3653;
-const DAY_MS = 86_400_000;
 
 /** Writes an export into the audit trail; a page for the screen is none, and the export of a whole list is noted by itself. */
 async function noteExport(
@@ -38,9 +38,6 @@ async function noteExport(
   });
 }
 
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
-
 const byDay: PageKey<Pick<PaymentDay, 'day'>, string> = {
   write: ({ day }) => day,
   read: (cursor) => (Number.isNaN(Date.parse(cursor)) ? undefined : cursor),
@@ -49,8 +46,8 @@ const byDay: PageKey<Pick<PaymentDay, 'day'>, string> = {
 /** The period of the list of days: complete and not in the future. */
 function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) {
   const last = to === undefined || to > today ? today : to;
-  const first = from ?? dayBefore(last, USUAL_DAYS - 1);
-  const total = Math.max(0, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1);
+  const first = from ?? plusDays(last, 1 - USUAL_DAYS);
+  const total = Math.max(0, daysBetween(first, last) + 1);
   if (total > MOST_DAYS) throw new InputError({ from: ['min'] });
   return { first, last, total };
 }
@@ -71,8 +68,8 @@ export const staffPayments = defineEndpoints(staffPaymentsContract, {
     const { first, last, total } = periodOf({ from, to }, today);
     await noteExport(tx, scope, { list: 'payment-days', rows, from: first, to: last });
     const page = await keysetPage(byDay, { cursor, rows }, async ({ after, limit }) => {
-      const newest = after === undefined || after > last ? last : dayBefore(after, 1);
-      const oldest = dayBefore(newest, limit - 1);
+      const newest = after === undefined || after > last ? last : plusDays(after, -1);
+      const oldest = plusDays(newest, 1 - limit);
       if (newest < first) return [];
       return selectDays(tx, { deya_id, from: oldest < first ? first : oldest, to: newest, today });
     });

@@ -1,3 +1,4 @@
+import { daysBetween } from '@hydria/shared/rules/calendar-day.ts';
 import type { Tx } from '@hydria/database/db.ts';
 import { waterCostOf, type TariffTerms } from '@hydria/shared/rules/tariff.ts';
 import { sql } from 'kysely';
@@ -6,7 +7,6 @@ import { cellsOf } from '../supplies/reading-cells.sql.ts';
 
 /** Days of a billing period, at most: after a longer time without a bill its steps are not known. */
 const PERIOD_DAYS = 200;
-const DAY_MS = 86_400_000;
 /** Days that a reading may be ahead: the feed takes 48 hours. */
 const AHEAD_DAYS = 3;
 
@@ -58,7 +58,7 @@ export const selectPricing = async (
 /** The first day of the billing period in which a day lies; undefined without one. */
 export const periodStart = ({ starts }: Pricing, day: string): string | undefined => {
   const start = starts.findLast((one) => one <= day);
-  const isNear = start !== undefined && (Date.parse(day) - Date.parse(start)) / DAY_MS < PERIOD_DAYS;
+  const isNear = start !== undefined && daysBetween(start, day) < PERIOD_DAYS;
   return isNear ? start : undefined;
 };
 

@@ -1,3 +1,5 @@
+import { athensDay } from '../../kernel/athens-day.ts';
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import type { Tx } from '@hydria/database/db.ts';
 import { judge, limitOn } from '@hydria/shared/rules/water-quality.ts';
 import { sql } from 'kysely';
@@ -5,7 +7,6 @@ import { selectLimits } from './water.sql.ts';
 
 /** An older sample is an entry of the archive, and no work. */
 const NEW_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 interface Stored {
   zone: string;
@@ -24,7 +25,7 @@ const columnsOf = (rows: readonly Stored[]) => sql`
  * value that is within its limit ends open work. Nothing is sent: staff decide.
  */
 export async function noteExceedances(tx: Tx, deya_id: number, stored: readonly Stored[], now: Date): Promise<void> {
-  const since = new Date(now.getTime() - NEW_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const since = plusDays(athensDay(now.getTime()), -NEW_DAYS);
   const fresh = stored.filter(({ analysis_date }) => analysis_date >= since);
   if (fresh.length === 0) return;
   const limits = await selectLimits(tx);

@@ -1,3 +1,4 @@
+import { plusDays } from '@hydria/shared/rules/calendar-day.ts';
 import { asPerson, type Tx } from '@hydria/database/db.ts';
 import { waterLimitsContract, type ListedWaterLimit } from '@hydria/shared/contract/water.ts';
 import type { Language } from '@hydria/shared/rules/languages.ts';
@@ -10,8 +11,7 @@ import { pageOf } from '../../kernel/keyset-page.ts';
 import { audit } from '../audit/audit.ts';
 import { selectIndexes, selectLimits } from './water.sql.ts';
 
-const DAY_MS = 86_400_000;
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => plusDays(day, -1);
 
 async function listLimits(tx: Tx, lang: Language) {
   const indexes = await selectIndexes(tx, lang);
