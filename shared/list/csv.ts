@@ -69,20 +69,19 @@ export const takeRows = async <Row>(
   most: number,
   take: (rows: readonly Row[]) => void,
 ): Promise<Taken> => {
-  let rows = 0;
+  const taken = { rows: 0, isCut: false };
   const onPage = ({ data }: Pick<Rows<Row>, 'data'>): void => {
-    const taken = data.slice(0, most - rows);
-    rows += taken.length;
-    isCut ||= taken.length < data.length;
-    take(taken);
+    const more = data.slice(0, most - taken.rows);
+    taken.rows += more.length;
+    taken.isCut ||= more.length < data.length;
+    take(more);
   };
-  let isCut = false;
   let next: string | null = null;
   do {
     const page = { itemsPerPage: ROWS_OF_A_CALL, ...(next !== null && { cursor: next }) };
     ({ next } = await fetchAll(page, onPage));
-  } while (next !== null && rows < most);
-  return { rows, isWhole: next === null && !isCut };
+  } while (next !== null && taken.rows < most);
+  return { rows: taken.rows, isWhole: next === null && !taken.isCut };
 };
 
 /** A whole list as the parts of a CSV file. */

@@ -15,9 +15,7 @@ const FORMATS = { amount: '#,##0.00', date: 'dd/mm/yyyy', instant: 'dd/mm/yyyy h
 /** Characters of one cell (limits of Excel). */
 const TEXT_MOST = 32_767;
 /** No XML document contains these, and a reader refuses the whole file. */
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
-const NO_XML =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const NO_XML = /[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu;
 
 const cellOf = (value: string | number | null, kind: FileKind): Cell => {
   if (value === null) return null;

@@ -58,38 +58,41 @@ const Preview = ({ file, remove }: { file: File; remove: () => void }) => {
   );
 };
 
-/** One photo, from the camera or the album, shown before it is sent. */
-export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) => {
-  const t = useSharedT();
-  const hintId = useId();
+/** Makes a chosen photo ready, and knows what is wrong with it. */
+const usePreparedPhoto = ({ value, onChange }: Pick<PhotoPickProps, 'value' | 'onChange'>) => {
   const [problem, setProblem] = useState<PhotoProblem | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
-  const isPreparing = chosen !== null && chosen === value;
-  const take = async (file: File | undefined) => {
+  const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     setProblem(null);
     setChosen(file);
     onChange(file, value);
     const prepared = await choosePhoto(file);
-    setChosen(null);
-    if (typeof prepared !== 'string') return prepared === file || onChange(prepared, file);
-    setProblem(prepared);
-    onChange(null, file);
+    // Another one may have been chosen meanwhile.
+    setChosen((latest) => (latest === file ? null : latest));
+    if (typeof prepared === 'string') {
+      setProblem(prepared);
+      onChange(null, file);
+    } else if (prepared !== file) onChange(prepared, file);
   };
+  const remove = (photo: File): void => {
+    setProblem(null);
+    onChange(null, photo);
+  };
+  return { problem, isPreparing: chosen !== null && chosen === value, take, remove };
+};
+
+/** One photo, from the camera or the album, shown before it is sent. */
+export const PhotoPick = ({ value, onChange, error, ...field }: PhotoPickProps) => {
+  const t = useSharedT();
+  const hintId = useId();
+  const { problem, isPreparing, take, remove } = usePreparedPhoto({ value, onChange });
   const wrong = problem ? t(`photo.${problem}`, { size: MEGABYTES }) : error;
   return (
     <Field {...field} error={isPreparing ? undefined : wrong}>
       {({ id, ...control }) => (
         <>
-          {value && !isPreparing && (
-            <Preview
-              file={value}
-              remove={() => {
-                setProblem(null);
-                onChange(null, value);
-              }}
-            />
-          )}
+          {value && !isPreparing && <Preview file={value} remove={() => remove(value)} />}
           <Muted role="status" small css={{ '&:empty': { display: 'none' } }}>
             {isPreparing && t('photo.preparing')}
           </Muted>

@@ -54,10 +54,45 @@ const SupplyAndMeter = ({ alert: { kwdikos_katanalwti, hydrometer } }: { alert: 
   </>
 );
 
-const useColumns = (): readonly Column<StaffAlert>[] => {
+const useHandlingColumns = (): readonly Column<StaffAlert>[] => {
   const t = useDeskT();
   const inWords = useHandlingWords();
+  const { dateTime } = useFormats();
+  return [
+    {
+      key: 'state',
+      label: t('alerts.state'),
+      isOneLine: true,
+      value: (alert) => t(`alerts.state_${flowOf(alert)}`),
+      cell: (alert) => <AlertFlow alert={alert} />,
+    },
+    {
+      key: 'handling',
+      label: t('alerts.handling'),
+      isOneLine: true,
+      value: inWords,
+      cell: (alert) => <HandlingChip alert={alert} />,
+    },
+    {
+      key: 'handled_by',
+      label: t('alerts.handled_by'),
+      value: ({ handled_by, handled_at }) =>
+        [handled_by, handled_at && dateTime(handled_at)].filter(Boolean).join(', '),
+      file: [{ text: ({ handled_by }) => handled_by }, { part: 'at', instant: ({ handled_at }) => handled_at }],
+    },
+  ];
+};
+
+const useColumns = (): readonly Column<StaffAlert>[] => {
+  const t = useDeskT();
   const { dateTime, litres, money } = useFormats();
+  const moment = (key: 'since' | 'until'): Column<StaffAlert> => ({
+    key,
+    label: t(`alerts.${key}`),
+    isOneLine: true,
+    value: (row) => dateTime(row[key]),
+    fact: { instant: (row) => row[key] },
+  });
   return [
     {
       key: 'kind',
@@ -77,20 +112,8 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
     },
     { key: 'meter', label: t('alerts.meter'), value: ({ hydrometer }) => hydrometer },
     { key: 'address', label: t('alerts.address'), value: ({ address }) => address ?? '' },
-    {
-      key: 'since',
-      label: t('alerts.since'),
-      isOneLine: true,
-      value: ({ since }) => dateTime(since),
-      fact: { instant: ({ since }) => since },
-    },
-    {
-      key: 'until',
-      label: t('alerts.until'),
-      isOneLine: true,
-      value: ({ until }) => dateTime(until),
-      fact: { instant: ({ until }) => until },
-    },
+    moment('since'),
+    moment('until'),
     {
       key: 'lost',
       label: t('alerts.lost'),
@@ -103,27 +126,7 @@ const useColumns = (): readonly Column<StaffAlert>[] => {
       value: ({ cost }) => (cost === null ? '–' : money(cost)),
       fact: { amount: ({ cost }) => cost },
     },
-    {
-      key: 'state',
-      label: t('alerts.state'),
-      isOneLine: true,
-      value: (alert) => t(`alerts.state_${flowOf(alert)}`),
-      cell: (alert) => <AlertFlow alert={alert} />,
-    },
-    {
-      key: 'handling',
-      label: t('alerts.handling'),
-      isOneLine: true,
-      value: inWords,
-      cell: (alert) => <HandlingChip alert={alert} />,
-    },
-    {
-      key: 'handled_by',
-      file: [{ text: ({ handled_by }) => handled_by }, { part: 'at', instant: ({ handled_at }) => handled_at }],
-      label: t('alerts.handled_by'),
-      value: ({ handled_by, handled_at }) =>
-        [handled_by, handled_at && dateTime(handled_at)].filter(Boolean).join(', '),
-    },
+    ...useHandlingColumns(),
   ];
 };
 

@@ -59,6 +59,26 @@ const useProblem = () => {
   };
 };
 
+interface ActsProps {
+  delivery: FormDelivery;
+  deya_id: number;
+  discard: (delivery: FormDelivery) => void;
+}
+
+const Acts = ({ delivery, deya_id, discard }: ActsProps) => {
+  const t = useDeliveriesT();
+  return (
+    <Row as="span" gap={8}>
+      <Resend delivery={delivery} deya_id={deya_id} />
+      {delivery.state === 'dead' && (
+        <Button size="small" aria-label={t('discard_which', { code: delivery.code })} onClick={() => discard(delivery)}>
+          {t('discard')}
+        </Button>
+      )}
+    </Row>
+  );
+};
+
 const useColumns = (
   deya_id: number | null,
   discard: (delivery: FormDelivery) => void,
@@ -102,21 +122,7 @@ const useColumns = (
     {
       key: 'acts',
       label: t('acts'),
-      cell: (delivery) =>
-        deya_id !== null && (
-          <Row as="span" gap={8}>
-            <Resend delivery={delivery} deya_id={deya_id} />
-            {delivery.state === 'dead' && (
-              <Button
-                size="small"
-                aria-label={t('discard_which', { code: delivery.code })}
-                onClick={() => discard(delivery)}
-              >
-                {t('discard')}
-              </Button>
-            )}
-          </Row>
-        ),
+      cell: (delivery) => deya_id !== null && <Acts delivery={delivery} deya_id={deya_id} discard={discard} />,
     },
   ];
 };

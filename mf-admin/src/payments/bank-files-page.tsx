@@ -247,6 +247,20 @@ const useColumns = (): readonly Column<BankFile>[] => {
     const { name, facts, warnings } = statementTexts(one);
     return [name, ...facts, ...warnings].join(', ');
   };
+  const count = (key: 'entries' | 'matched' | 'known' | 'unmatched'): Column<BankFile> => ({
+    key,
+    label: t(`files.${key}`),
+    kind: 'figure',
+    value: (row) => String(row[key]),
+    fact: { number: (row) => row[key] },
+  });
+  const sum = (key: 'credit' | 'debit'): Column<BankFile> => ({
+    key,
+    label: t(`files.${key}`),
+    kind: 'figure',
+    value: (row) => money(row[`${key}_cents`]),
+    fact: { amount: (row) => row[`${key}_cents`] },
+  });
   return [
     { key: 'name', label: t('files.name'), kind: 'head', value: ({ name }) => name },
     {
@@ -257,48 +271,9 @@ const useColumns = (): readonly Column<BankFile>[] => {
       fact: { instant: (row) => row.received_at },
     },
     { key: 'message', label: t('files.message'), value: ({ message }) => t(`files.${message === 'camt.053' ? 'statement' : 'notification'}`) }, // prettier-ignore
-    {
-      key: 'entries',
-      label: t('files.entries'),
-      kind: 'figure',
-      value: ({ entries }) => String(entries),
-      fact: { number: ({ entries }) => entries },
-    },
-    {
-      key: 'matched',
-      label: t('files.matched'),
-      kind: 'figure',
-      value: ({ matched }) => String(matched),
-      fact: { number: ({ matched }) => matched },
-    },
-    {
-      key: 'known',
-      label: t('files.known'),
-      kind: 'figure',
-      value: ({ known }) => String(known),
-      fact: { number: ({ known }) => known },
-    },
-    {
-      key: 'unmatched',
-      label: t('files.unmatched'),
-      kind: 'figure',
-      value: ({ unmatched }) => String(unmatched),
-      fact: { number: ({ unmatched }) => unmatched },
-    },
-    {
-      key: 'credit',
-      label: t('files.credit'),
-      kind: 'figure',
-      value: (row) => money(row.credit_cents),
-      fact: { amount: (row) => row.credit_cents },
-    },
-    {
-      key: 'debit',
-      label: t('files.debit'),
-      kind: 'figure',
-      value: (row) => money(row.debit_cents),
-      fact: { amount: (row) => row.debit_cents },
-    },
+    ...(['entries', 'matched', 'known', 'unmatched'] as const).map(count),
+    sum('credit'),
+    sum('debit'),
     {
       key: 'statements',
       label: t('files.statements'),

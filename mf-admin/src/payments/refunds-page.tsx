@@ -100,6 +100,16 @@ const State = ({ refund: { state, done_at } }: { refund: Refund }) => {
   );
 };
 
+const Asked = ({ refund: { asked_by, asked_at } }: { refund: Refund }) => {
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <span css={{ display: 'block' }}>{asked_by}</span>
+      <span css={{ whiteSpace: 'nowrap' }}>{dateTime(asked_at)}</span>
+    </>
+  );
+};
+
 const useColumns = (): readonly Column<Refund>[] => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
@@ -144,12 +154,7 @@ const useColumns = (): readonly Column<Refund>[] => {
       file: [{ instant: ({ asked_at }) => asked_at }, { part: 'by', text: ({ asked_by }) => asked_by }],
       label: t('refunds.asked'),
       value: ({ asked_by, asked_at }) => `${asked_by}, ${dateTime(asked_at)}`,
-      cell: ({ asked_by, asked_at }) => (
-        <>
-          <span css={{ display: 'block' }}>{asked_by}</span>
-          <span css={{ whiteSpace: 'nowrap' }}>{dateTime(asked_at)}</span>
-        </>
-      ),
+      cell: (refund) => <Asked refund={refund} />,
     },
     {
       key: 'done_at',

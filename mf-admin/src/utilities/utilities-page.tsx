@@ -53,8 +53,20 @@ const useColumns = (): readonly Column<ManagedUtility>[] => {
   const t = useUtilitiesT();
   const { date, number } = useFormats();
   const { titleOf, cityOf } = useNames();
-  const figure = (value: number | null): string => (value === null ? '—' : number(value, 0));
-  const dayOf = (value: string | null): string => (value === null ? '—' : date(value));
+  const count = (key: string, label: string, of: (row: ManagedUtility) => number | null): Column<ManagedUtility> => ({
+    key,
+    label,
+    kind: 'figure',
+    value: (row) => number(of(row), 0),
+    fact: { number: of },
+  });
+  const day = (key: 'latest_measurement_date' | 'latest_bill_date', label: string): Column<ManagedUtility> => ({
+    key,
+    label,
+    isOneLine: true,
+    value: (row) => date(row[key]),
+    fact: { date: (row) => row[key] },
+  });
   const stateOf = ({ active }: ManagedUtility): string => t(active ? 'list.state_active' : 'list.state_inactive');
   return [
     {
@@ -80,48 +92,12 @@ const useColumns = (): readonly Column<ManagedUtility>[] => {
         />
       ),
     },
-    {
-      key: 'digital',
-      label: t('list.digital'),
-      kind: 'figure',
-      value: ({ total_digital_hydrometers }) => figure(total_digital_hydrometers),
-      fact: { number: ({ total_digital_hydrometers }) => total_digital_hydrometers },
-    },
-    {
-      key: 'analog',
-      label: t('list.analog'),
-      kind: 'figure',
-      value: ({ total_analog_hydrometers }) => figure(total_analog_hydrometers),
-      fact: { number: ({ total_analog_hydrometers }) => total_analog_hydrometers },
-    },
-    {
-      key: 'latest_measurement_date',
-      label: t('list.latest_measurement'),
-      isOneLine: true,
-      value: ({ latest_measurement_date }) => dayOf(latest_measurement_date),
-      fact: { date: ({ latest_measurement_date }) => latest_measurement_date },
-    },
-    {
-      key: 'total_bills',
-      label: t('list.bills'),
-      kind: 'figure',
-      value: ({ total_bills }) => figure(total_bills),
-      fact: { number: ({ total_bills }) => total_bills },
-    },
-    {
-      key: 'latest_bill_date',
-      label: t('list.latest_bill'),
-      isOneLine: true,
-      value: ({ latest_bill_date }) => dayOf(latest_bill_date),
-      fact: { date: ({ latest_bill_date }) => latest_bill_date },
-    },
-    {
-      key: 'total_users',
-      label: t('list.users'),
-      kind: 'figure',
-      value: ({ total_users }) => figure(total_users),
-      fact: { number: ({ total_users }) => total_users },
-    },
+    count('digital', t('list.digital'), (row) => row.total_digital_hydrometers),
+    count('analog', t('list.analog'), (row) => row.total_analog_hydrometers),
+    day('latest_measurement_date', t('list.latest_measurement')),
+    count('total_bills', t('list.bills'), (row) => row.total_bills),
+    day('latest_bill_date', t('list.latest_bill')),
+    count('total_users', t('list.users'), (row) => row.total_users),
   ];
 };
 

@@ -126,6 +126,10 @@ const useStateText = () => {
   };
 };
 
+const Reference = ({ payment: { order, reference }, deya_id }: { payment: ListedPayment; deya_id: number | null }) => (
+  <PortalLink to={`/success?payment=${order}&deya_id=${deya_id}`}>{reference}</PortalLink>
+);
+
 const useColumns = (): readonly Column<ListedPayment>[] => {
   const t = usePaymentsT();
   const { dateTime, money } = useFormats();
@@ -174,9 +178,7 @@ const useColumns = (): readonly Column<ListedPayment>[] => {
       kind: 'quiet',
       isOneLine: true,
       value: ({ reference }) => reference,
-      cell: ({ order, reference }) => (
-        <PortalLink to={`/success?payment=${order}&deya_id=${deya_id}`}>{reference}</PortalLink>
-      ),
+      cell: (payment) => <Reference payment={payment} deya_id={deya_id} />,
     },
     {
       key: 'receipt',

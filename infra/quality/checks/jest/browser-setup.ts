@@ -60,7 +60,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 Blob.prototype.arrayBuffer ??= function readBytes(this: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
     reader.readAsArrayBuffer(this);
   });
 };

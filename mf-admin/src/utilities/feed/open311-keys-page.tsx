@@ -32,7 +32,26 @@ const NameCell = ({ name, hint }: Open311Key) => (
   </>
 );
 
-const useColumns = (onRevoke: (row: Open311Key) => void): readonly Column<Open311Key>[] => {
+interface RevokeProps {
+  row: Open311Key;
+  onRevoke: (row: Open311Key) => void;
+}
+
+const Revoke = ({ row, onRevoke }: RevokeProps) => {
+  const t = useFeedT();
+  return (
+    <Button
+      size="small"
+      color="error"
+      aria-label={t('open311.revoke_which', { name: row.name })}
+      onClick={() => onRevoke(row)}
+    >
+      {t('open311.revoke')}
+    </Button>
+  );
+};
+
+const useColumns = (onRevoke: RevokeProps['onRevoke']): readonly Column<Open311Key>[] => {
   const t = useFeedT();
   const { dateTime } = useFormats();
   const stateOf = ({ revoked_at }: Open311Key) => t(revoked_at ? 'open311.state_revoked' : 'open311.state_active');
@@ -85,17 +104,7 @@ const useColumns = (onRevoke: (row: Open311Key) => void): readonly Column<Open31
     {
       key: 'acts',
       label: t('tokens.acts'),
-      cell: (row) =>
-        row.revoked_at ? null : (
-          <Button
-            size="small"
-            color="error"
-            aria-label={t('open311.revoke_which', { name: row.name })}
-            onClick={() => onRevoke(row)}
-          >
-            {t('open311.revoke')}
-          </Button>
-        ),
+      cell: (row) => (row.revoked_at ? null : <Revoke row={row} onRevoke={onRevoke} />),
     },
   ];
 };

@@ -24,6 +24,13 @@ const useColumns = (deya_id: number | null): readonly Column<CitySource>[] => {
     [t(`sources.state_${sourceState(source)}`), source.problem && t(`sources.problems.${source.problem}`)]
       .filter(Boolean)
       .join(': ');
+  const figure = (key: 'stored' | 'refused'): Column<CitySource> => ({
+    key,
+    label: t(`sources.${key}`),
+    kind: 'figure',
+    value: (row) => number(row[key], 0),
+    fact: { number: (row) => row[key] },
+  });
   return [
     {
       key: 'name',
@@ -35,9 +42,11 @@ const useColumns = (deya_id: number | null): readonly Column<CitySource>[] => {
     {
       key: 'state',
       label: t('sources.state'),
-      file: [{ text: stateOf }, { part: 'note', text: ({ problem }) => problem && t(`sources.problems.${problem}`) }],
-      value: (source) =>
-        [stateOf(source), source.problem && t(`sources.problems.${source.problem}`)].filter(Boolean).join(', '),
+      file: [
+        { text: (source) => t(`sources.state_${sourceState(source)}`) },
+        { part: 'note', text: ({ problem }) => problem && t(`sources.problems.${problem}`) },
+      ],
+      value: stateOf,
       cell: (source) => (
         <>
           <SourceState source={source} />
@@ -57,20 +66,8 @@ const useColumns = (deya_id: number | null): readonly Column<CitySource>[] => {
       value: ({ succeeded_at }) => (succeeded_at === null ? t('sources.never') : dateTime(succeeded_at)),
       fact: { instant: ({ succeeded_at }) => succeeded_at },
     },
-    {
-      key: 'stored',
-      label: t('sources.stored'),
-      kind: 'figure',
-      value: ({ stored }) => number(stored, 0),
-      fact: { number: ({ stored }) => stored },
-    },
-    {
-      key: 'refused',
-      label: t('sources.refused'),
-      kind: 'figure',
-      value: ({ refused }) => number(refused, 0),
-      fact: { number: ({ refused }) => refused },
-    },
+    figure('stored'),
+    figure('refused'),
     {
       key: 'every',
       label: t('sources.every'),
