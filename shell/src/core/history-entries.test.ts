@@ -8,7 +8,7 @@ const PAGES = ['/announcements', '/bills', '/services', '/supplies', '/alerts'] 
 /** The page that single-spa shows, as opposed to the address. */
 let drawn = '';
 const scrolled: number[] = [];
-let height = 2000;
+const height = 2000;
 
 beforeAll(() => {
   globalThis.ResizeObserver = class {
