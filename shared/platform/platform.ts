@@ -110,7 +110,7 @@ export interface Drafts {
   write(form: string, draft: Draft | null): void;
 }
 
-/** What is opened or chosen in the page, for the present entry of the tab's history. */
+/** The parts that a person has opened or chosen in the page, for the present entry of the tab's history. */
 export interface PageParts {
   read(part: string): string | null;
   write(part: string, state: string): void;

@@ -80,7 +80,7 @@ const pathOf = (url: string): string => splitLocale(new URL(url, location.origin
 /**
  * Asks by `mayLeave` before unsaved input is lost, by any kind of navigation: a link, the back button, a reload.
  * Another language, a step or a filter of the same page lose no input. A person who stays is back at the entry of the history on which
- * the page is: single-spa alone would write the address of the page over the entry that Back has reached.
+ * the page is. Without that, single-spa would write the address of the page over the entry that Back has reached.
  */
 export const createNavigation = (
   guards: Guards,

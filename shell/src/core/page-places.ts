@@ -5,7 +5,7 @@ import type { HistoryEntries } from './history-entries.ts';
 export interface PagePlace {
   /** Pixels by which it was scrolled. */
   scroll: number;
-  /** What was opened or chosen in it, by the name of the part. */
+  /** The states of the parts that were opened or chosen, by name. */
   parts: Readonly<Record<string, string>>;
 }
 
@@ -74,6 +74,18 @@ const openParts = (parts: () => PagePlace['parts']): (() => void) => {
   return () => drawn.disconnect();
 };
 
+/** Calls back for each native part of the page that opens or closes. */
+const followDetails = (changed: (name: string, state: string) => void): void => {
+  const follow = ({ target }: Event): void => {
+    const page = pageElement();
+    if (!(target instanceof HTMLDetailsElement) || !page?.contains(target)) return;
+    const name = [...detailsIn(page)].find(([, part]) => part === target)?.[0];
+    if (name) changed(name, target.open ? 'open' : 'closed');
+  };
+  // The event does not bubble.
+  document.addEventListener('toggle', follow, { capture: true });
+};
+
 /**
  * Remembers how far each page of the tab's history was scrolled and what was opened in it, and restores both after Back, Forward and a
  * reload. The browser's own way comes too early: the pages of remotes are not drawn yet. `isAsking` says that a question about unsaved
@@ -130,17 +142,6 @@ export const keepPagePlaces = (
   });
   // The page is there, or its skeleton.
   addEventListener('single-spa:routing-event', restore);
-  document.addEventListener(
-    'toggle',
-    ({ target }) => {
-      const page = pageElement();
-      if (!(target instanceof HTMLDetailsElement) || !page?.contains(target) || isDue || isAsking()) return;
-      const name = [...detailsIn(page)].find(([, part]) => part === target)?.[0];
-      if (name) parts.write(name, target.open ? 'open' : 'closed');
-    },
-    { capture: true },
-  );
-
   const parts: PageParts = {
     read: (part) => placeOf(entries.now()).parts[part] ?? null,
     write(part, state) {
@@ -148,5 +149,8 @@ export const keepPagePlaces = (
       write(entries.now(), { ...place, parts: { ...place.parts, [part]: state } });
     },
   };
+  followDetails((name, state) => {
+    if (!isDue && !isAsking()) parts.write(name, state);
+  });
   return parts;
 };

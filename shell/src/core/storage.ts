@@ -87,7 +87,7 @@ const IMPERSONATED_SECONDS = 3600;
 /** How a browser shows the portal. */
 export type Looks = OwnLooks & Pick<PreferencesState, 'unit' | 'decimal' | 'dateFormat'>;
 
-/** What a browser remembers for a person, as the account does not have it. */
+/** The looks that a browser remembers for a person, as the account does not have them. */
 export type OwnLooks = Pick<PreferencesState, 'theme'> & { denseRows: boolean };
 
 /** More persons than share a browser. */
@@ -308,6 +308,30 @@ const tabValues = (session: Stores['session']) => ({
   lastEntry: (): number => Math.max(-1, ...Object.keys(readPlaces(session.getItem(PLACES))).map(Number)),
 });
 
+/** The display preferences in the local storage. */
+const displayValues = (local: Stores['local']) => ({
+  theme: (): PreferencesState['theme'] => oneOf(THEMES, local.getItem(KEYS.theme)) ?? 'system',
+  setTheme: (theme: PreferencesState['theme']) => local.setItem(KEYS.theme, theme),
+  decimal: (): PreferencesState['decimal'] => oneOf(DECIMAL_SIGNS, local.getItem(KEYS.decimal)) ?? 'language',
+  setDecimal: (decimal: PreferencesState['decimal']) => local.setItem(KEYS.decimal, decimal),
+  dateFormat: (): PreferencesState['dateFormat'] => oneOf(DATE_FORMATS, local.getItem(KEYS.dateFormat)) ?? 'language',
+  setDateFormat: (format: PreferencesState['dateFormat']) => local.setItem(KEYS.dateFormat, format),
+
+  denseRows: (): boolean => local.getItem(KEYS.denseRows) === 'true',
+  setDenseRows: (isDense: boolean) =>
+    isDense ? local.setItem(KEYS.denseRows, 'true') : local.removeItem(KEYS.denseRows),
+  /** The looks that are stored now. */
+  looks(): Looks {
+    return {
+      theme: this.theme(),
+      unit: this.unit(),
+      decimal: this.decimal(),
+      dateFormat: this.dateFormat(),
+      denseRows: this.denseRows(),
+    };
+  },
+});
+
 export type PortalStorage = ReturnType<typeof createStorage>;
 
 /** The single owner of everything that the portal stores in the browser. */
@@ -319,6 +343,7 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     ...cookieValues({ document, secure }),
     ...tabValues(session),
     ...createLooks(local),
+    ...displayValues(local),
 
     token: () => local.getItem(KEYS.token),
     setToken(token: string | null) {
@@ -336,27 +361,6 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
     setDeyaId: (deya_id: number | null) => put(KEYS.deya_id, deya_id === null ? null : String(deya_id)),
     selectorShown: () => local.getItem(KEYS.selectorShown) === 'true',
     setSelectorShown: (shown: boolean) => put(KEYS.selectorShown, shown ? 'true' : null),
-
-    theme: (): PreferencesState['theme'] => oneOf(THEMES, local.getItem(KEYS.theme)) ?? 'system',
-    setTheme: (theme: PreferencesState['theme']) => put(KEYS.theme, theme),
-    decimal: (): PreferencesState['decimal'] => oneOf(DECIMAL_SIGNS, local.getItem(KEYS.decimal)) ?? 'language',
-    setDecimal: (decimal: PreferencesState['decimal']) => put(KEYS.decimal, decimal),
-    dateFormat: (): PreferencesState['dateFormat'] => oneOf(DATE_FORMATS, local.getItem(KEYS.dateFormat)) ?? 'language',
-    setDateFormat: (format: PreferencesState['dateFormat']) => put(KEYS.dateFormat, format),
-
-    denseRows: (): boolean => local.getItem(KEYS.denseRows) === 'true',
-    setDenseRows: (isDense: boolean) => put(KEYS.denseRows, isDense ? 'true' : null),
-
-    /** The looks that are stored now. */
-    looks(): Looks {
-      return {
-        theme: this.theme(),
-        unit: this.unit(),
-        decimal: this.decimal(),
-        dateFormat: this.dateFormat(),
-        denseRows: this.denseRows(),
-      };
-    },
 
     seen: (): string[] => readList(local.getItem(KEYS.seen)),
     setSeen: (keys: string[]) => put(KEYS.seen, JSON.stringify(keys)),
