@@ -309,7 +309,7 @@ const tabValues = (session: Stores['session']) => ({
 });
 
 /** The display preferences in the local storage. */
-const displayValues = (local: Stores['local']) => ({
+const displayValues = (local: Stores['local'], unit: () => PreferencesState['unit']) => ({
   theme: (): PreferencesState['theme'] => oneOf(THEMES, local.getItem(KEYS.theme)) ?? 'system',
   setTheme: (theme: PreferencesState['theme']) => local.setItem(KEYS.theme, theme),
   decimal: (): PreferencesState['decimal'] => oneOf(DECIMAL_SIGNS, local.getItem(KEYS.decimal)) ?? 'language',
@@ -324,7 +324,7 @@ const displayValues = (local: Stores['local']) => ({
   looks(): Looks {
     return {
       theme: this.theme(),
-      unit: this.unit(),
+      unit: unit(),
       decimal: this.decimal(),
       dateFormat: this.dateFormat(),
       denseRows: this.denseRows(),
@@ -339,11 +339,13 @@ export const createStorage = ({ local, session, document, secure }: Stores) => {
   const put = (key: string, value: string | null): void =>
     value === null ? local.removeItem(key) : local.setItem(key, value);
 
+  const cookies = cookieValues({ document, secure });
+
   return {
-    ...cookieValues({ document, secure }),
+    ...cookies,
     ...tabValues(session),
     ...createLooks(local),
-    ...displayValues(local),
+    ...displayValues(local, cookies.unit),
 
     token: () => local.getItem(KEYS.token),
     setToken(token: string | null) {
