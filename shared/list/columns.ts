@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fact, FilePart } from './file-columns.ts';
+import type { Fact, FilePart } from './facts.ts';
 
 /** A column of a list, for the table, the cards and the exported file. */
 export interface Column<Row> {

@@ -1,36 +1,7 @@
 import { isoDay, NOTHING } from '../remote/formats.ts';
 import { HOME_ZONE } from '../rules/time-zone.ts';
 import type { Column } from './columns.ts';
-
-type Value = number | null | undefined;
-type Moment = string | null | undefined;
-
-/** A fact of a row as a spreadsheet keeps it: cents of an amount, a wire date, a wire time. */
-export type Fact<Row> =
-  | { number: (row: Row) => Value }
-  | { amount: (row: Row) => Value }
-  | { date: (row: Row) => Moment }
-  | { instant: (row: Row) => Moment };
-
-/** What a further fact of a column is; the catalogue of lists has its words. */
-export type PartName =
-  | 'offset'
-  | 'by'
-  | 'from'
-  | 'until'
-  | 'at'
-  | 'time'
-  | 'count'
-  | 'all'
-  | 'posted'
-  | 'code'
-  | 'team'
-  | 'supply'
-  | 'note'
-  | 'network';
-
-/** One fact of a column that shows several. The first one has the head of the column, each other one a name behind it. */
-export type FilePart<Row> = { part?: PartName } & (Fact<Row> | { text: (row: Row) => string | null | undefined });
+import type { FilePart, Moment, PartName, Value } from './facts.ts';
 
 export type FileKind = 'text' | 'number' | 'amount' | 'date' | 'instant';
 

@@ -69,7 +69,7 @@ const shrunk = async (
   return isSent(format) ? asItIs(file, format) : 'mimes';
 };
 
-/** What is done with a picture that this browser cannot decode. A damaged file is refused here, not after the last step of a form. */
+/** The result for a picture that this browser cannot decode. A damaged file is refused here, not after the last step of a form. */
 const undecoded = (file: File, format: PictureFormat, error: unknown): File | PhotoProblem => {
   if (!isSent(format)) return format === 'heic' ? 'heic' : 'mimes';
   const isDamaged = error instanceof DOMException && error.name === 'InvalidStateError';

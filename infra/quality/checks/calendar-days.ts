@@ -32,7 +32,7 @@ const RULES: readonly [RegExp, string][] = [
   [/\.set(?:UTC)?Date\(/, 'a day that was set in a `Date`'],
 ];
 
-/** What is wrong with the days of a source; null when nothing is. */
+/** The fault of a source in counting days; null without one. */
 export const wrongDay = (source: string): string | null => RULES.find(([pattern]) => pattern.test(source))?.[1] ?? null;
 
 /** Days that are counted beside the one place; one line per finding. */

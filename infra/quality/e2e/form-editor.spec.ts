@@ -1,6 +1,7 @@
 import { pdfSample } from '@hydria/adapters/testing/pdf-samples.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { ACCOUNTS, expect, expectAccessible, LOOK_MS, test } from './fixtures.ts';
+import { linkFrom } from './mailbox.ts';
 import { FIRST, comeBack, utilities } from './steps.ts';
 
 const LEASE = { name: 'μισθωτήριο.pdf', mimeType: 'application/pdf', buffer: pdfSample({}) };
@@ -55,6 +56,20 @@ const askForMoney = async (page: Page, euros: string): Promise<void> => {
   await expectAccessible(page);
 };
 
+/** Saves the form on the phone and opens it on a computer by the mailed link. */
+const goOnElsewhere = async (phone: Page, browser: Browser, email: string): Promise<Page> => {
+  await phone.getByRole('button', { name: 'Αποθήκευση για αργότερα' }).click();
+  const dialog = phone.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /E-mail/ }).fill(email);
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(dialog.getByText(`Στείλαμε σύνδεσμο στο ${email}`)).toBeVisible();
+  await phone.context().close();
+  const computer = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await computer.goto(await linkFrom(computer, email, /\/online_forms\/continue/));
+  await expect(computer.getByText(/Αποθηκευμένη αίτηση/)).toBeVisible();
+  return computer;
+};
+
 /** Turns back at the bank, continues from the page of the payment, and pays. */
 const pay = async (page: Page): Promise<void> => {
   const atBank = /\/sandbox\/bank\/pay\//;
@@ -81,7 +96,7 @@ const openMail = (page: Page, to: string, code: string) =>
     await mails.first().getByRole('link').click({ timeout: LOOK_MS });
   }).toPass();
 
-test('a clerk without a mouse makes, proves, tries and publishes a form; a guest fills it in on a phone, pays and gets a PDF; the staff decide it', async ({
+test('a clerk without a mouse makes, proves, tries and publishes a form; a guest begins on a phone, goes on elsewhere, pays and gets a PDF; the staff decide it', async ({
   page,
   request,
   browser,
@@ -177,28 +192,33 @@ test('a clerk without a mouse makes, proves, tries and publishes a form; a guest
   await expect(main.getByText('Δημοσιευμένη', { exact: true })).toBeVisible();
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const guest = await phone.newPage();
-  await guest.goto(`/online-forms/${FIRST}`);
-  const form = guest.getByRole('main');
-  await form.getByRole('link', { name: new RegExp(mark) }).click();
-  await form.getByRole('radio', { name: 'Ναι' }).check({ force: true });
-  await expect(form.getByRole('textbox', { name: /Αριθμός μισθωτηρίου/ })).toBeHidden();
-  await press(form, 'Συνέχεια');
-  await form.getByRole('textbox', { name: /Ηλικία/ }).fill('30');
-  await press(form, /^Προσθήκη:/);
-  await form
+  const atBusStop = await phone.newPage();
+  await atBusStop.goto(`/online-forms/${FIRST}`);
+  const begun = atBusStop.getByRole('main');
+  await begun.getByRole('link', { name: new RegExp(mark) }).click();
+  await begun.getByRole('radio', { name: 'Ναι' }).check({ force: true });
+  await expect(begun.getByRole('textbox', { name: /Αριθμός μισθωτηρίου/ })).toBeHidden();
+  await press(begun, 'Συνέχεια');
+  await begun.getByRole('textbox', { name: /Ηλικία/ }).fill('30');
+  await press(begun, /^Προσθήκη:/);
+  await begun
     .getByRole('textbox', { name: /Ηλικία/ })
     .last()
     .fill('7');
-  await expectAccessible(guest);
-  await press(form, 'Συνέχεια');
-  await expect(form.getByRole('textbox', { name: /Σύνολο ετών/ })).toHaveValue('37');
-  await form.getByLabel('Περιοχή').selectOption({ label: 'Λιμάνι' });
-  await form.getByRole('checkbox', { name: 'Πηγάδι' }).check({ force: true });
-  await form.getByLabel(/Μισθωτήριο/).setInputFiles(LEASE);
+  await expectAccessible(atBusStop);
+  await press(begun, 'Συνέχεια');
+  await expect(begun.getByRole('textbox', { name: /Σύνολο ετών/ })).toHaveValue('37');
+  await begun.getByLabel('Περιοχή').selectOption({ label: 'Λιμάνι' });
+  await begun.getByRole('checkbox', { name: 'Πηγάδι' }).check({ force: true });
+  await begun.getByLabel(/Μισθωτήριο/).setInputFiles(LEASE);
+  await expect(begun.getByRole('button', { name: 'Αφαίρεση: μισθωτήριο.pdf' })).toBeVisible();
+  await expectAccessible(atBusStop);
+  await begun.getByLabel(/Το email σας/).fill(email);
+
+  const guest = await goOnElsewhere(atBusStop, browser, email);
+  const form = guest.getByRole('main');
+  await expect(form.getByLabel('Περιοχή')).toHaveValue(/./);
   await expect(form.getByRole('button', { name: 'Αφαίρεση: μισθωτήριο.pdf' })).toBeVisible();
-  await expectAccessible(guest);
-  await form.getByLabel(/Το email σας/).fill(email);
   await press(form, 'Συνέχεια');
   await expect(form.getByText(/12,50/)).toBeVisible();
   await expect(form.getByText('Ένοικος 2: Ηλικία')).toBeVisible();
@@ -208,7 +228,7 @@ test('a clerk without a mouse makes, proves, tries and publishes a form; a guest
   const code = (await application.innerText()).match(/[A-Z\d]{4}-[A-Z\d]{4}/)![0];
   await openMail(guest, email, code);
   await expect(guest.getByText('Document').locator('+ dd').filter({ hasText: '.pdf' })).toHaveCount(1);
-  await phone.close();
+  await guest.context().close();
 
   await main.getByRole('tab', { name: 'Ερωτήσεις' }).click();
   await main.getByRole('treeitem', { name: /^Ηλικία/ }).click();

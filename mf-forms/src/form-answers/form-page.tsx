@@ -66,7 +66,11 @@ const SentActions = ({ receipt, deya_id, onAgain }: SentActionsProps) => {
   if (receipt.cosign)
     return (
       <>
-        <Button variant="contained" component={PortalLink} to={`/online_forms/waiting#${receipt.cosign.token}`}>
+        <Button
+          variant="contained"
+          component={PortalLink}
+          to={`/online_forms/waiting?deya_id=${deya_id}#${receipt.cosign.token}`}
+        >
           {t('sent.cosign_state')}
         </Button>
         <Button variant="outlined" component={PortalLink} to={`/online-forms/${deya_id}`}>

@@ -1,4 +1,4 @@
-import { isoDay } from '@hydria/shared/remote/formats.ts';
+import { dayInGreece } from '@hydria/shared/remote/formats.ts';
 import {
   CHOICE_TYPES,
   ELEMENT_ICONS,
@@ -155,7 +155,7 @@ const DateBound = ({ element, put, side }: PartProps & { side: 'min' | 'max' }) 
         ]}
         value={kind}
         onChange={(chosen) => {
-          const value = chosen === 'date' ? (isoDay(new Date()) ?? '') : chosen;
+          const value = chosen === 'date' ? dayInGreece() : chosen;
           put(withValidation(element, { [side]: chosen === NONE ? undefined : value }));
         }}
       />

@@ -23,7 +23,7 @@ export const senderOf = ({ session, ip }: Sender): string => (session ? `person 
 
 type Counted = [AnyLimiter, number];
 
-/** What was counted for a call. */
+/** The counts that a call has made. */
 export interface CountedCall {
   /** Takes it all back. */
   refundRateLimit(): Promise<void>;
