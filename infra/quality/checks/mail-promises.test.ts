@@ -72,8 +72,10 @@ const WITHOUT_PROMISE: Readonly<Record<string, readonly RegExp[]>> = {
     /^field\.case_entry\.lang$/,
     /^field\.case_(team|settings)\.digest_at(_hint)?$/,
     /^hours\.mails$/,
+    /^save\.guest$/,
+    /^done\.(mailed|link)$/,
   ],
-  'only shown where no mail is sent': [/^shown_link\.why$/, /^follow\.by_phone$/],
+  'only shown where no mail is sent': [/^shown_link\.why$/, /^follow\.by_phone$/, /^save\.no_mail$/],
   'only shown after a mail was sent': [/^sent\.next_(received_told|mailed)$/],
 };
 
