@@ -25,7 +25,8 @@ export type PartName =
   | 'team'
   | 'supply'
   | 'note'
-  | 'network';
+  | 'network'
+  | 'seconds';
 
 /** One fact of a column that shows several. The first one has the head of the column, each other one a name behind it. */
 export type FilePart<Row> = { part?: PartName } & (Fact<Row> | { text: (row: Row) => string | null | undefined });

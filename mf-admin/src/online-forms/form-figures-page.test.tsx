@@ -72,7 +72,9 @@ it('the staff choose version, period and grouping, and save the rows as a file',
   const asked = portal.calls.filter(({ call }) => call === CALL).at(-1)?.input;
   expect(asked).toMatchObject({ params: { id: 41 }, query: { by: 'day', version: 2 } });
   const button = screen.getByRole('button', { name: /CSV/ });
-  expect(await savedText(() => portal.user.click(button))).toContain('45 δευτερόλεπτα');
+  const file = await savedText(() => portal.user.click(button));
+  expect(file).toContain('Χρόνος (διάμεσος): δευτερόλεπτα');
+  expect(file).toContain(';3;1;2;45;');
 });
 
 it('a form without figures says when they come', async () => {

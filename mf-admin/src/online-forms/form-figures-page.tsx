@@ -87,14 +87,14 @@ const useColumns = (by: FormFiguresBy): readonly Column<FormFigures>[] => {
       label: t('figures.median'),
       kind: 'figure',
       value: (row) => time(row.median_seconds),
-      fact: { number: (row) => row.median_seconds },
+      file: [{ part: 'seconds', number: (row) => row.median_seconds }],
     },
     {
       key: 'p90',
       label: t('figures.p90'),
       kind: 'figure',
       value: (row) => time(row.p90_seconds),
-      fact: { number: (row) => row.p90_seconds },
+      file: [{ part: 'seconds', number: (row) => row.p90_seconds }],
     },
   ];
 };
