@@ -39,7 +39,7 @@ test('a customer sets limits, reads the timeline, takes readings along, and remo
     .toMatchObject({ quiet_from: 23, digest: true });
 
   await page.goto(`/supplies/${code}`);
-  await main.getByRole('link', { name: 'Τι έγινε στην παροχή' }).press('Enter');
+  await main.getByRole('link', { name: 'Ιστορικό της παροχής' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Ιστορικό της παροχής', level: 1 })).toBeVisible();
   await expect(main.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);

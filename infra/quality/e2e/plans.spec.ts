@@ -56,7 +56,7 @@ test('a debt becomes a plan: offers side by side, request, decision of the staff
   const { headers } = await login(request, email, password);
   expect((await request.post('/api/account/language', { headers, data: { lang: 'de' } })).status()).toBe(200);
   await page.goto('/de/bills');
-  await expect(main.getByText(`Aktenzeichen ${protokol}`)).toBeVisible();
+  await expect(main.getByText(`Ratenplan ${protokol}`, { exact: true })).toBeVisible();
   await expect(main.getByText('Bezahlte Raten: 0 von 6').first()).toBeVisible();
   await expect(main.getByText(/^Als Nächstes: Rate 1 \(/)).toBeVisible();
   await expect(main.getByText(/^Bleiben 3 Raten unbezahlt, wird der Plan aufgehoben/)).toBeVisible();
