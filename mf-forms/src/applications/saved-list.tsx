@@ -4,15 +4,13 @@ import type { SavedRow } from '@hydria/shared/contract/saved-forms.ts';
 import { useApiMutation } from '@hydria/shared/remote/use-api-mutation.ts';
 import { useFormats } from '@hydria/shared/remote/use-formats.ts';
 import { usePlatform, useSession } from '@hydria/shared/remote/use-platform.tsx';
-import { notOnPaper, type } from '@hydria/shared/theme/tokens.ts';
+import { notOnPaper } from '@hydria/shared/theme/tokens.ts';
 import { Button } from '@hydria/shared/ui/button.tsx';
 import { FormDialog } from '@hydria/shared/ui/form-dialog.tsx';
-import { Icon } from '@hydria/shared/ui/icon.tsx';
-import { LinedItem, LinedList } from '@hydria/shared/ui/lined-list.tsx';
-import { Muted } from '@hydria/shared/ui/muted.tsx';
-import { Row } from '@hydria/shared/ui/row.tsx';
+import { LinedList } from '@hydria/shared/ui/lined-list.tsx';
 import { SectionCard } from '@hydria/shared/ui/section-card.tsx';
 import { useSavedForms } from './applications.queries.ts';
+import { UnsentItem } from './unsent-item.tsx';
 import { useT } from './use-t.ts';
 import { useTitle } from './use-title.ts';
 
@@ -59,34 +57,25 @@ const SavedForm = ({ row, deya_id }: Omit<OfRow, 'title'>) => {
   const t = useT();
   const { navigate } = usePlatform();
   const { date } = useFormats();
-  const { text, lang } = useTitle()(row);
+  const { text } = useTitle()(row);
   const { mutate, isPending } = useApiMutation('POST /api/saved-forms/{id}/open', {
     onSuccess: ({ token }) => navigate(`/online_forms/continue#${token}`),
   });
+  const note = t('saved.days', { saved: date(row.saved_at), until: date(row.lapses_at) });
   return (
-    <LinedItem>
-      <Row gap="8px 16px" align="center">
-        <div css={{ flex: '1 1 200px', minWidth: 0 }}>
-          <p css={type.strong} lang={lang}>
-            {text}
-          </p>
-          <Muted small>
-            {t('saved.days', { saved: date(row.saved_at), until: date(row.lapses_at) })}
-            {!row.is_online && <> · {t('saved.withdrawn')}</>}
-          </Muted>
-        </div>
-        <Delete row={row} deya_id={deya_id} title={text} />
-        <Button
-          variant="outlined"
-          loading={isPending}
-          startIcon={<Icon path={mdiPencilOutline} size={20} />}
-          aria-label={t('saved.go_on_of', { title: text })}
-          onClick={() => mutate({ params: { id: row.id }, body: { deya_id } })}
-        >
-          {t('saved.go_on')}
-        </Button>
-      </Row>
-    </LinedItem>
+    <UnsentItem
+      row={row}
+      note={row.is_online ? note : `${note} · ${t('saved.withdrawn')}`}
+      open={{
+        label: t('saved.go_on'),
+        name: t('saved.go_on_of', { title: text }),
+        icon: mdiPencilOutline,
+        isBusy: isPending,
+        run: () => mutate({ params: { id: row.id }, body: { deya_id } }),
+      }}
+    >
+      <Delete row={row} deya_id={deya_id} title={text} />
+    </UnsentItem>
   );
 };
 
