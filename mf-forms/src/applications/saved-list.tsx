@@ -86,7 +86,7 @@ export const SavedList = () => {
   const { data } = useSavedForms();
   if (deya_id === null || !data || data.data.length === 0) return null;
   return (
-    <SectionCard title={t('saved.title')} css={notOnPaper}>
+    <SectionCard title={t('saved.title')} css={notOnPaper} flush>
       <LinedList>
         {data.data.map((row) => (
           <SavedForm key={row.id} row={row} deya_id={deya_id} />

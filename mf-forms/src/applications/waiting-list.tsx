@@ -42,7 +42,7 @@ export const WaitingList = () => {
   const { data } = useWaitingApplications();
   if (deya_id === null || !data || data.data.length === 0) return null;
   return (
-    <SectionCard title={formsT('mine.waiting')} css={notOnPaper}>
+    <SectionCard title={formsT('mine.waiting')} css={notOnPaper} flush>
       <LinedList>
         {data.data.map((row) => (
           <Waiting key={row.id} row={row} deya_id={deya_id} />
